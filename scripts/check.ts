@@ -1,0 +1,20 @@
+// Format, lint and types: everything that can be said of the code without running it.
+import { spawnSync } from 'node:child_process'
+
+const steps: Array<[name: string, command: string, args: string[]]> = [
+  ['format', 'oxfmt', ['--check', '.']],
+  ['lint', 'oxlint', ['--deny-warnings']],
+  ['types', 'tsc', ['-p', '.']],
+  ['types of domain', 'tsc', ['-p', 'src/domain']],
+]
+
+for (const [name, command, args] of steps) {
+  const { status } = spawnSync(`node_modules/.bin/${command}`, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status !== 0) {
+    console.error(`\n${name}: not clean`)
+    process.exit(1)
+  }
+}
+console.log('format, lint and types are clean')

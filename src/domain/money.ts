@@ -1,0 +1,28 @@
+/** Whole paise: 100 of them are one rupee. All money inside the shop is this. */
+export type Paise = number & { readonly unit: 'paise' }
+
+/** Rounds to the nearest whole paisa; the one place where money is rounded. */
+export function paise(amount: number): Paise {
+  if (!Number.isFinite(amount)) throw new RangeError(`not an amount of money: ${amount}`)
+  return Math.round(amount) as Paise
+}
+
+/** Rupees as they cross the wire (499, 1333.33) to paise. */
+export function fromRupees(rupees: number): Paise {
+  return paise(rupees * 100)
+}
+
+/** Paise to rupees as they cross the wire, at most two decimals. */
+export function toRupees(amount: Paise): number {
+  return amount / 100
+}
+
+/** Money as a person reads it: ₹1,333.33 and, when whole, ₹499. Indian digit groups. */
+export function formatRupees(amount: Paise): string {
+  const whole = amount % 100 === 0
+  const rupees = toRupees(amount).toLocaleString('en-IN', {
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
+  })
+  return `₹${rupees}`
+}
