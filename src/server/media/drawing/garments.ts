@@ -1,10 +1,8 @@
 // The addresses of drawn garments (decision 0003). All names are closed lists; anything else is a 404.
 //   /media/drawing/v1/{garment}/{view}/{rrggbb}.svg              the drawing, 800 x 1000
 //   /media/drawing/v1/{garment}/{view}/{rrggbb}-{width}.{jpg|webp}  a raster of it, widths 400, 800, 1200
-// Pictures that are not garments (banners, tiles, charts, icons) have theirs in brand-pictures.ts.
-
-/** Goes up when any drawing changes its look: drawings are cached for a year. Older versions stay valid addresses. */
-export const drawingVersion = 1
+// Pictures that are not garments (banners, tiles, charts, icons) have theirs in #domain/drawn-pictures.ts.
+import { drawingVersion } from '#domain/drawn-pictures.ts'
 
 export const garments = [
   'full-length-leggings',

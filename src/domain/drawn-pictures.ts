@@ -4,7 +4,9 @@
 //   poster/{1..6}.svg                9:16, 720 x 1280         size-chart/{name}.svg 960 wide
 //   wash-care/{name}.svg             icons, 48 x 48           brand/{name}.svg      logo, mark, og-default
 // Every one but the icons also has a raster form: …-{400|800|1200}.{jpg|webp}
-import { drawingVersion } from './garments.ts'
+
+/** Goes up when any drawing changes its look: drawings are cached for a year. Older versions stay valid addresses. */
+export const drawingVersion = 1
 
 export const heroNumbers = [1, 2, 3] as const
 export type HeroNumber = (typeof heroNumbers)[number]
