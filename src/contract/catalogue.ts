@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { id, moment, rupees, weight } from './parts.ts'
+
+/** Bundle price: `offerPrice` rupees for `quantity` pieces (spec §3). */
+export const offer = z.object({
+  quantity: z.number().int().min(2).max(99),
+  offerPrice: rupees,
+  isVisible: z.boolean(),
+})
+
+/** Card of a product as lists carry it (spec §3 "Product (as read)"). */
+export const product = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  category: id.nullable(),
+  categoryName: z.string(),
+  categorySlug: z.string(),
+  subCategory: id.nullable(),
+  subCategoryName: z.string(),
+  subCategorySlug: z.string(),
+  /** 1 'Best Seller', 2 'Featured', null no badge. */
+  type: z.number().int().nullable(),
+  weight: weight.nullable(),
+  color: z.object({
+    name: z.string(),
+    /** The first is the main image. */
+    images: z.array(z.string()),
+    size: z.object({
+      name: z.string(),
+      price: rupees,
+      strikedPrice: rupees.nullable(),
+      weight: weight.nullable(),
+    }),
+  }),
+  colorVariants: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      slug: z.string(),
+      colorCode: z.string(),
+      images: z.array(z.string()),
+      /** Names of the sizes that can be bought now, in garment order: what filters match on. */
+      sizesInStock: z.array(z.string()),
+      sizes: z.array(z.string()),
+    }),
+  ),
+  defaultOffers: z.array(offer),
+  description: z.string(),
+  ratings: z.object({ average: z.number().nullable(), count: z.number().int() }),
+  inStock: z.boolean(),
+})
+
+export const size = z.object({
+  name: z.string(),
+  price: rupees,
+  strikedPrice: rupees.nullable(),
+  weight: weight.nullable(),
+  offers: z.array(offer),
+  /** Pieces that can be bought now; null: not counted. */
+  stock: z.number().int().nullable(),
+  inStock: z.boolean(),
+})
+
+export const colorVariant = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  colorCode: z.string(),
+  images: z.array(z.string()),
+  sizes: z.array(size),
+})
+
+export const rating = z.object({
+  _id: id,
+  customerName: z.string(),
+  rating: z.number().min(1).max(5),
+  createdAt: moment,
+  review: z.string(),
+  images: z.array(z.string()),
+})
+
+/** Product detail response (spec §3). `description` is cleaned HTML. */
+export const productDetail = z.object({
+  product: z.object({
+    _id: id,
+    name: z.string(),
+    slug: z.string(),
+    category: id.nullable(),
+    categoryName: z.string(),
+    categorySlug: z.string(),
+    subCategory: id.nullable(),
+    subCategoryName: z.string(),
+    subCategorySlug: z.string(),
+    type: z.number().int().nullable(),
+    weight: weight.nullable(),
+    defaultOffers: z.array(offer),
+    youTube: z.object({ url: z.string(), thumbnailImg: z.string().nullable() }).nullable(),
+    sizeChart: z.string().nullable(),
+    specifications: z.array(z.object({ key: z.string(), value: z.string() })),
+    disclaimer: z.string(),
+    /** Names of drawn care icons: `/media/…/care/{name}.svg`. */
+    washCare: z.array(z.string()),
+  }),
+  colorVariants: z.array(colorVariant),
+  ratings: z.array(rating),
+  ratingSummary: z.object({ average: z.number().nullable(), count: z.number().int() }),
+  description: z.string(),
+})
+
+/** Category tile (spec §3). */
+export const categoryTile = z.object({
+  _id: id,
+  name: z.string(),
+  categoryName: z.string(),
+  categorySlug: z.string(),
+  image: z.string(),
+  productSlug: z.string().nullable(),
+  isSubcategoryPresent: z.boolean(),
+})
+
+export const subcategory = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  image: z.string(),
+  productSlug: z.string().nullable(),
+})
+
+const linkedProduct = z.object({ _id: id, slug: z.string() }).nullable()
+
+/** Menu item (spec §3); the paths are checked on the way in: they start with one slash. */
+export const menuItem = z.object({
+  menu: z.string(),
+  path: z.string(),
+  slug: z.string(),
+  isSubCategoryPresent: z.boolean(),
+  categoryId: id.nullable(),
+  productId: linkedProduct,
+  subMenu: z.array(z.object({ name: z.string(), path: z.string(), productId: linkedProduct })),
+})
+
+export const collection = z.object({
+  label: z.string(),
+  slug: z.string(),
+  img: z.string(),
+  productId: id.nullable(),
+  style: z.string().nullable(),
+  hover: z.string().nullable(),
+  objectPos: z.string().nullable(),
+})
+
+export const productListQuery = z.object({
+  search: z.string().max(64).optional(),
+  limit: z
+    .string()
+    .regex(/^[0-9]{1,4}$/)
+    .optional(),
+})
+
+export type Offer = z.infer<typeof offer>
+export type Product = z.infer<typeof product>
+export type Size = z.infer<typeof size>
+export type ColorVariant = z.infer<typeof colorVariant>
+export type Rating = z.infer<typeof rating>
+export type ProductDetail = z.infer<typeof productDetail>
+export type CategoryTile = z.infer<typeof categoryTile>
+export type Subcategory = z.infer<typeof subcategory>
+export type MenuItem = z.infer<typeof menuItem>
+export type Collection = z.infer<typeof collection>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id, rupees } from './parts.ts'
+
+export const validateCouponBody = z.object({
+  code: z.string().trim().min(1, 'Enter a coupon code').max(40),
+  /** Rupees; for display only, the order is priced by the server. */
+  subTotal: z.number().finite().nonnegative(),
+})
+
+/** Coupon result (spec §3). */
+export const couponResult = z.object({
+  couponId: id,
+  code: z.string(),
+  discount: rupees,
+  finalValue: rupees,
+  message: z.string(),
+})
+
+export type CouponResult = z.infer<typeof couponResult>

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { address } from './address.ts'
+import { id, moment, rupees } from './parts.ts'
+
+export const quantity = z.number().int().min(1).max(99)
+
+/** A line as the spec's client sends it; only product, colour, size and quantity are believed (api.md, decisions 2 and 16). */
+export const orderItemBody = z.object({
+  productId: id,
+  productName: z.string().max(200).optional(),
+  price: z.number().optional(),
+  categoryName: z.string().max(200).optional(),
+  slug: z.string().max(120).optional(),
+  quantity,
+  selectedSize: z.string().min(1).max(60),
+  selectedColor: z.string().min(1).max(60),
+  selectedImage: z.string().max(500).nullish(),
+})
+
+/** At most 50 lines and 200 pieces in one order (api.md, decision 23). */
+export const orderItemsBody = z
+  .array(orderItemBody)
+  .min(1, 'Your cart is empty')
+  .max(50, 'At most 50 lines fit in one order')
+  .refine((items) => items.reduce((pieces, item) => pieces + item.quantity, 0) <= 200, {
+    message: 'At most 200 pieces fit in one order',
+  })
+
+export const abandonBody = z.object({
+  orderItems: orderItemsBody,
+  disCouponId: id.nullish(),
+  disCouponValue: z.number().nullish(),
+  disCouponCode: z.string().max(40).nullish(),
+})
+
+export const abandoned = z.object({ abandonId: id })
+
+export const abandonDetail = z.object({
+  abandonId: id,
+  orderItems: z.array(
+    z.object({
+      _id: id,
+      productId: id,
+      productName: z.string(),
+      slug: z.string(),
+      selectedImage: z.string().nullable(),
+      selectedSize: z.string(),
+      selectedColor: z.string(),
+      quantity: z.number().int(),
+    }),
+  ),
+  disCouponCode: z.string().nullable(),
+})
+
+export const createOrderBody = z.object({
+  abandonId: id,
+  totalWeight: z.number(),
+  subtotal: z.number(),
+  shippingCharge: z.number(),
+  total: z.number(),
+  /** 1 cash on delivery, 2 online payment (spec §3). */
+  paymentMethod: z.union([z.literal(1), z.literal(2)]),
+  addressId: id,
+})
+
+export const orderPlaced = z.object({ orderId: id, paymentRedirectUrl: z.string().nullable() })
+
+export const quoteBody = z.object({
+  orderItems: orderItemsBody,
+  couponCode: z.string().max(40).nullish(),
+  paymentMethod: z.union([z.literal(1), z.literal(2)]).nullish(),
+})
+
+/** Totals in rupees, worked out by the server (spec §9). */
+export const totals = z.object({
+  subtotal: rupees,
+  discount: rupees,
+  /** Subtotal less discount. */
+  finalValue: rupees,
+  totalWeight: z.number(),
+  shippingCharge: rupees,
+  total: rupees,
+})
+
+export const quotedLine = z.object({
+  productId: id,
+  productName: z.string(),
+  slug: z.string(),
+  selectedColor: z.string(),
+  selectedSize: z.string(),
+  quantity: z.number().int(),
+  /** What one piece costs without an offer. */
+  price: rupees,
+  /** What the line costs in this cart. */
+  subTotal: rupees,
+  /** Pieces that can be bought now; null: not counted. */
+  stock: z.number().int().nullable(),
+  inStock: z.boolean(),
+  image: z.string().nullable(),
+})
+
+export const quoted = z.object({
+  lines: z.array(quotedLine),
+  /** Lines that are no longer sold at all, by what was sent. */
+  gone: z.array(z.object({ productId: id, selectedColor: z.string(), selectedSize: z.string() })),
+  coupon: z.object({ couponId: id, code: z.string(), discount: rupees, message: z.string() }).nullable(),
+  couponMessage: z.string().nullable(),
+  shipping: z.object({ cod: rupees, onlinePayment: rupees }),
+  totals,
+})
+
+/** An order's line (spec §3). `price` is rupees a piece as charged, `subTotal` the line. */
+export const orderItem = z.object({
+  _id: id,
+  productId: id,
+  productName: z.string(),
+  slug: z.string(),
+  categoryName: z.string(),
+  quantity: z.number().int(),
+  selectedColor: z.string(),
+  selectedSize: z.string(),
+  /** Grams a piece. */
+  weight: z.number(),
+  price: rupees,
+  subTotal: rupees,
+  selectedImage: z.string().nullable(),
+  eventId: z.string(),
+})
+
+export const order = z.object({
+  _id: id,
+  /** The number people use on the telephone. */
+  orderNumber: z.string(),
+  createdAt: moment,
+  /** 1 Waiting For Confirmation … 5 Cancelled (spec §3). */
+  status: z.number().int(),
+  paymentMethod: z.number().int(),
+  /** 1 Paid, 2 Pending, 3 Partially Paid, 4 Refunded, 5 Partially Refunded, 6 Failed (spec §3). */
+  paymentStatus: z.number().int(),
+  subtotal: rupees,
+  discount: rupees,
+  couponCode: z.string().nullable(),
+  shippingCharge: rupees,
+  total: rupees,
+  customer: z.object({ name: z.string(), mobileNumber: z.string() }),
+  orderItems: z.array(orderItem),
+})
+
+/** The order with everything a customer asks the phone line about. */
+export const orderDetail = order.extend({
+  deliveryAddress: address.omit({ _id: true, currentAddress: true }),
+  referenceId: z.string().nullable(),
+  timeline: z.array(z.object({ at: moment, what: z.string() })),
+  canPay: z.boolean(),
+  abandonId: id,
+})
+
+/** What a signed return link shows without a sign-in: totals and state, nothing about the person. */
+export const orderOutline = order
+  .pick({
+    _id: true,
+    orderNumber: true,
+    createdAt: true,
+    status: true,
+    paymentMethod: true,
+    paymentStatus: true,
+  })
+  .extend({ subtotal: rupees, discount: rupees, shippingCharge: rupees, total: rupees })
+
+export const paymentStatusQuery = z.object({ orderId: id, t: z.string().max(300).optional() })
+
+export const paymentStatus = z.object({
+  orderId: id,
+  status: z.enum(['PAID', 'PENDING', 'FAILED']),
+  referenceId: z.string().nullable(),
+  order: z.union([order, orderOutline]),
+})
+
+export const payAgain = z.object({ paymentRedirectUrl: z.string() })
+
+export const shippingCostQuery = z.object({ weight: z.string().regex(/^[0-9]{1,7}(\.[0-9]{1,3})?$/) })
+
+/** Rupees for each way of paying (spec §9); `weight` in grams as asked. */
+export const shippingCost = z.object({ cod: rupees, onlinePayment: rupees, weight: z.number() })
+
+export type OrderItemBody = z.infer<typeof orderItemBody>
+export type AbandonDetail = z.infer<typeof abandonDetail>
+export type CreateOrderBody = z.infer<typeof createOrderBody>
+export type OrderPlaced = z.infer<typeof orderPlaced>
+export type Totals = z.infer<typeof totals>
+export type QuotedLine = z.infer<typeof quotedLine>
+export type Quoted = z.infer<typeof quoted>
+export type OrderItem = z.infer<typeof orderItem>
+export type Order = z.infer<typeof order>
+export type OrderDetail = z.infer<typeof orderDetail>
+export type PaymentStatus = z.infer<typeof paymentStatus>
+export type ShippingCost = z.infer<typeof shippingCost>

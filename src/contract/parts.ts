@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** An opaque id. Long enough for any of ours, short enough to be no burden. */
+export const id = z.string().min(1).max(80)
+
+/** A name inside an address: lower case, digits, hyphens; also the slugs `constructor` and `__proto__`. */
+export const slug = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^[a-z0-9_][a-z0-9_-]*$/i)
+
+/** Rupees on the wire, at most two decimals. */
+export const rupees = z.number().finite()
+
+/** An Indian mobile number: exactly ten digits (spec §5). */
+export const mobileNumber = z
+  .string()
+  .length(10, 'Mobile number must be 10 digits')
+  .regex(/^[0-9]{10}$/, 'Only 10-digit numbers allowed')
+
+/** Weight on the wire; only the unit `g` counts for shipping (spec §9). */
+export const weight = z.object({ value: z.number().nonnegative(), unit: z.string() })
+
+/** ISO 8601 in UTC. */
+export const moment = z.string().min(1)
+
+export const nothing = z.null()
+
+/** Text that a person typed: trimmed, no NUL or other control characters except line breaks. */
+export function typedText(limits: { min?: number; max: number }, message?: string) {
+  return z
+    .string()
+    .max(limits.max)
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Remove the invisible characters')
+    .trim()
+    .min(limits.min ?? 0, message)
+}
+
+export type Weight = z.infer<typeof weight>

@@ -1,0 +1,134 @@
+// What the server parses each row with, and what the readable page of the contract is made from.
+import { z } from 'zod'
+import { address, createAddressBody, currentAddressBody, editAddressBody } from './address.ts'
+import {
+  categoryTile,
+  collection,
+  menuItem,
+  product,
+  productDetail,
+  productListQuery,
+  subcategory,
+} from './catalogue.ts'
+import { couponResult, validateCouponBody } from './coupon.ts'
+import {
+  customerExport,
+  editProfileBody,
+  loginBody,
+  otpChallenge,
+  profile,
+  registerBody,
+  resendOtpBody,
+  resentOtp,
+  session,
+  signedIn,
+  verifyOtpBody,
+} from './customer.ts'
+import type { Data, EndpointName } from './endpoints.ts'
+import {
+  abandonBody,
+  abandonDetail,
+  abandoned,
+  createOrderBody,
+  order,
+  orderDetail,
+  orderPlaced,
+  payAgain,
+  paymentStatus,
+  paymentStatusQuery,
+  quoteBody,
+  quoted,
+  shippingCost,
+  shippingCostQuery,
+} from './order.ts'
+import { id, nothing, slug } from './parts.ts'
+import {
+  accepted,
+  clientIp,
+  consentBody,
+  consentKept,
+  initiateCheckoutBody,
+  productPixelBody,
+  purchaseEventBody,
+} from './tracking.ts'
+
+const byId = z.object({ id })
+const byOrder = z.object({ orderId: id })
+
+const bodies = {
+  login: loginBody,
+  register: registerBody,
+  verifyOtp: verifyOtpBody,
+  resendOtp: resendOtpBody,
+  editProfile: editProfileBody,
+  createAddress: createAddressBody,
+  chooseAddress: currentAddressBody,
+  editAddress: editAddressBody,
+  validateCoupon: validateCouponBody,
+  quoteOrder: quoteBody,
+  abandonOrder: abandonBody,
+  placeOrder: createOrderBody,
+  trackProduct: productPixelBody,
+  trackCheckout: initiateCheckoutBody,
+  trackPurchase: purchaseEventBody,
+  recordConsent: consentBody,
+}
+
+/** Bodies as a client writes them (defaults may be left out). */
+export type Bodies = { [Name in keyof typeof bodies]: z.input<(typeof bodies)[Name]> }
+
+export const schemas = {
+  login: { body: bodies.login, data: otpChallenge },
+  register: { body: bodies.register, data: otpChallenge },
+  verifyOtp: { body: bodies.verifyOtp, data: signedIn },
+  resendOtp: { body: bodies.resendOtp, data: resentOtp },
+  logout: { data: nothing },
+  readProfile: { data: profile },
+  editProfile: { body: bodies.editProfile, data: profile },
+  deleteProfile: { data: nothing },
+  exportCustomer: { data: customerExport },
+  listSessions: { data: z.array(session) },
+  endSessions: { data: nothing },
+  // The server answers any brand alike (architecture.md §5).
+  readMenu: { params: z.object({ brand: z.string().max(60) }), data: z.array(menuItem) },
+  listProducts: { query: productListQuery, data: z.array(product) },
+  listCategoryProducts: { params: byId, data: z.array(product) },
+  readProduct: { params: z.object({ id: slug }), data: productDetail },
+  listCategories: { data: z.array(categoryTile) },
+  listSubcategories: { query: z.object({ slug }), data: z.array(subcategory) },
+  listCollections: { data: z.array(collection) },
+  listAddresses: { data: z.array(address) },
+  createAddress: { body: bodies.createAddress, data: address },
+  chooseAddress: { params: byId, body: bodies.chooseAddress, data: address },
+  editAddress: { params: byId, body: bodies.editAddress, data: address },
+  deleteAddress: { params: byId, data: nothing },
+  validateCoupon: { body: bodies.validateCoupon, data: couponResult },
+  readShippingCost: { query: shippingCostQuery, data: shippingCost },
+  quoteOrder: { body: bodies.quoteOrder, data: quoted },
+  abandonOrder: { body: bodies.abandonOrder, data: abandoned },
+  readAbandoned: { query: z.object({ abandonId: id }), data: abandonDetail },
+  placeOrder: { body: bodies.placeOrder, data: orderPlaced },
+  payOrder: { params: byOrder, data: payAgain },
+  listOrders: { data: z.array(order) },
+  readPaymentStatus: { query: paymentStatusQuery, data: paymentStatus },
+  readOrder: { params: byOrder, data: orderDetail },
+  receivePaymentWebhook: { params: z.object({ provider: slug }), data: nothing },
+  trackProduct: { params: z.object({ slug }), body: bodies.trackProduct, data: accepted },
+  trackCheckout: { body: bodies.trackCheckout, data: accepted },
+  trackPurchase: { body: bodies.trackPurchase, data: accepted },
+  recordConsent: { body: bodies.recordConsent, data: consentKept },
+  readClientIp: { data: clientIp },
+} satisfies { [Name in EndpointName]: RowSchemas & { data: z.ZodType<Data<Name>> } }
+
+export type RowSchemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; data: z.ZodType }
+export type Schemas = typeof schemas
+
+type Parsed<S, Key extends string> =
+  S extends Record<Key, infer T extends z.ZodType> ? z.output<T> : undefined
+
+/** What a handler receives: the parts of the call after parsing. */
+export type ParsedInput<Name extends EndpointName> = {
+  params: Parsed<Schemas[Name], 'params'>
+  query: Parsed<Schemas[Name], 'query'>
+  body: Parsed<Schemas[Name], 'body'>
+}
