@@ -14,11 +14,11 @@ export type CallInput = {
  * One row of `/api/web`. `Input` and `Data` exist for the compiler only: the browser ships the rows but no schema.
  * The schemas that the server parses with stand in `schemas.ts`, checked against these types.
  */
-export type Endpoint<Input extends CallInput = CallInput, Data = unknown> = {
+export type Endpoint<Input extends CallInput = CallInput, Data = unknown, Who extends SignIn = SignIn> = {
   method: Method
   /** Path below `/api/web`, parameters as `{name}` (spec §7). */
   path: string
-  signIn: SignIn
+  signIn: Who
   /** One line for the readable page of the contract. */
   summary: string
   /** Never set: carries the types of the row. */
@@ -33,9 +33,38 @@ export type Answer<Data> =
   | { status: 200; message: string; data: Data; meta?: Record<string, unknown> }
   | { status: number; message: string; code: string; data: unknown }
 
-type RowInput = Pick<Endpoint, 'method' | 'path' | 'signIn' | 'summary'>
+type Address = `${Method} /${string}`
 
-/** Declares a row together with the types of its input and data. */
-export function row<Input extends CallInput, Data>(parts: RowInput): Endpoint<Input, Data> {
-  return parts
+function row<Input extends CallInput, Data, Who extends SignIn>(
+  address: Address,
+  signIn: Who,
+  summary: string,
+): Endpoint<Input, Data, Who> {
+  const [, method, path] = /^(GET|POST|PATCH|DELETE) (.+)$/.exec(address) ?? []
+  if (!isMethod(method) || !path) throw new Error(`not the address of a row: ${address}`)
+  return { method, path, signIn, summary }
+}
+
+function isMethod(text: string | undefined): text is Method {
+  return text === 'GET' || text === 'POST' || text === 'PATCH' || text === 'DELETE'
+}
+
+/** A row that anyone may call. */
+export function open<Input extends CallInput, Data>(address: Address, summary: string) {
+  return row<Input, Data, 'none'>(address, 'none', summary)
+}
+
+/** A row that anyone may call and that answers a signed-in customer better. */
+export function openOrSignedIn<Input extends CallInput, Data>(address: Address, summary: string) {
+  return row<Input, Data, 'optional'>(address, 'optional', summary)
+}
+
+/** A row for the signed-in customer only. */
+export function signedIn<Input extends CallInput, Data>(address: Address, summary: string) {
+  return row<Input, Data, 'required'>(address, 'required', summary)
+}
+
+/** A row that a gateway calls; its signature over the raw body is the sign-in. */
+export function signed<Input extends CallInput, Data>(address: Address, summary: string) {
+  return row<Input, Data, 'signature'>(address, 'signature', summary)
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+/** Every setting of the shop, with its reason. This file is the only reader of the process's environment. */
+const port = z.coerce.number().int().min(0).max(65535)
+const commaList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  )
+
+const settings = z.object({
+  /** 'sample' pretends payments and messages; 'live' takes real ones and needs real secrets. */
+  SHOP_MODE: z.enum(['sample', 'live']).default('sample'),
+  /** Where the shop listens. */
+  PORT: port.default(3000),
+  /** The address it listens on; 127.0.0.1 in sample mode, 0.0.0.0 in live mode. */
+  HOST: z.string().optional(),
+  /** Database files, photographs and build stay here. */
+  DATA_DIR: z.string().default('./data'),
+  /** Another PostgreSQL than the embedded one: postgres://user:password@host/name. */
+  DATABASE_URL: z.string().optional(),
+  /** The address shoppers see: links, redirects of gateways, sitemap. */
+  PUBLIC_URL: z.url().optional(),
+  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  TRUST_PROXY: commaList,
+  /** Other origins that may call the API from a browser. */
+  ALLOWED_ORIGINS: commaList,
+  /** Where pages rendered here ask the API when it lives elsewhere; empty: in this process. */
+  API_BASE: z.string().optional(),
+  /** Keys the hashes of one-time passwords and signed links. Needed in live mode; 32 characters or more. */
+  SESSION_PEPPER: z.string().min(32).optional(),
+  /** Opens /metrics to other addresses than the loopback. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** How much is logged: debug, info, warn, error or silent. */
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+const neededLive = ['SESSION_PEPPER', 'PUBLIC_URL'] as const
+
+export type Env = Omit<z.infer<typeof settings>, 'HOST' | 'PUBLIC_URL' | 'SESSION_PEPPER'> & {
+  HOST: string
+  PUBLIC_URL: string
+  SESSION_PEPPER: string
+}
+
+/** Names of every setting, for the test that keeps .env.example equal to this page. */
+export const settingNames = Object.keys(settings.shape)
+
+export class BadEnvironment extends Error {}
+
+/** Reads the settings; throws one error that names everything missing or wrong at once. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const live = given.SHOP_MODE === 'live'
+  if (live) for (const name of neededLive) if (!given[name]) faults.push(`${name}: needed in live mode`)
+  if (!parsed.success || faults.length > 0) {
+    throw new BadEnvironment(
+      `The shop cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
+  }
+  const env = parsed.data
+  return {
+    ...env,
+    HOST: env.HOST ?? (live ? '0.0.0.0' : '127.0.0.1'),
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    // Sample mode signs nothing of worth; the value is still the machine's own, made by the shop at first start.
+    SESSION_PEPPER: env.SESSION_PEPPER ?? '',
+  }
+}

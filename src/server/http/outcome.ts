@@ -1,0 +1,46 @@
+/** Why a call was refused, as the browser sees it (api.md, "Shape of every answer"). */
+export type Refusal = {
+  /** HTTP status, 400–599. */
+  status: number
+  /** Stable kebab-case reason. */
+  code: string
+  /** A sentence for people: what went wrong and what to do. */
+  message: string
+  /** Null unless the row says otherwise, e.g. fresh totals with `price-changed`. */
+  data?: unknown
+  headers?: Record<string, string>
+}
+
+/** An answer serialised and compressed ahead of time, for data that changes seldom. `raw` is the whole envelope. */
+export type PreparedAnswer<Data> = {
+  data: Data
+  raw: Buffer
+  gzip: Buffer
+  brotli: Buffer
+  etag: string
+}
+
+export type Outcome<Data> =
+  | {
+      kind: 'ok'
+      data: Data
+      message: string
+      meta?: Record<string, unknown>
+      headers?: Record<string, string>
+    }
+  | { kind: 'prepared'; answer: PreparedAnswer<Data> }
+  | { kind: 'refused'; refusal: Refusal }
+
+type OkParts = { message?: string; meta?: Record<string, unknown>; headers?: Record<string, string> }
+
+export function ok<Data>(data: Data, parts: OkParts = {}): Outcome<Data> {
+  return { kind: 'ok', data, message: parts.message ?? 'OK', meta: parts.meta, headers: parts.headers }
+}
+
+export function prepared<Data>(answer: PreparedAnswer<Data>): Outcome<Data> {
+  return { kind: 'prepared', answer }
+}
+
+export function refuse(refusal: Refusal): Outcome<never> {
+  return { kind: 'refused', refusal }
+}

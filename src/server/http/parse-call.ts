@@ -1,0 +1,32 @@
+import type { ZodType } from 'zod'
+import type { RowSchemas } from '#contract/schemas.ts'
+import type { Refusal } from './outcome.ts'
+
+type Parts = { params: unknown; query: unknown; body: unknown }
+type ParsedCall = { ok: true; parts: Parts } | { ok: false; refusal: Refusal }
+
+/** Parses the parts of a call with its row; the first fault becomes the message. Nothing is coerced. */
+export function parseCall(row: RowSchemas, call: Parts): ParsedCall {
+  const parts: Parts = { params: undefined, query: undefined, body: undefined }
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema: ZodType | undefined = row[part]
+    if (!schema) continue
+    const result = schema.safeParse(call[part] ?? {})
+    if (!result.success) return { ok: false, refusal: invalid(part, result.error.issues) }
+    parts[part] = result.data
+  }
+  return { ok: true, parts }
+}
+
+function invalid(part: string, issues: Array<{ path: PropertyKey[]; message: string }>): Refusal {
+  const faults = issues.slice(0, 20).map(({ path, message }) => ({
+    field: path.map(String).join('.') || part,
+    message,
+  }))
+  return {
+    status: 400,
+    code: 'invalid-input',
+    message: faults[0]?.message ?? 'Check what was entered.',
+    data: { faults },
+  }
+}
