@@ -1,0 +1,58 @@
+/** The countries the shop sends to, each with its states (spec §5). */
+export const countries: Readonly<Record<string, readonly string[]>> = {
+  India: [
+    'Andaman and Nicobar Islands',
+    'Andhra Pradesh',
+    'Arunachal Pradesh',
+    'Assam',
+    'Bihar',
+    'Chandigarh',
+    'Chhattisgarh',
+    'Dadra and Nagar Haveli and Daman and Diu',
+    'Delhi',
+    'Goa',
+    'Gujarat',
+    'Haryana',
+    'Himachal Pradesh',
+    'Jammu and Kashmir',
+    'Jharkhand',
+    'Karnataka',
+    'Kerala',
+    'Ladakh',
+    'Lakshadweep',
+    'Madhya Pradesh',
+    'Maharashtra',
+    'Manipur',
+    'Meghalaya',
+    'Mizoram',
+    'Nagaland',
+    'Odisha',
+    'Puducherry',
+    'Punjab',
+    'Rajasthan',
+    'Sikkim',
+    'Tamil Nadu',
+    'Telangana',
+    'Tripura',
+    'Uttar Pradesh',
+    'Uttarakhand',
+    'West Bengal',
+  ],
+  Singapore: ['Singapore'],
+  'Sri Lanka': [
+    'Central',
+    'Eastern',
+    'North Central',
+    'North Western',
+    'Northern',
+    'Sabaragamuwa',
+    'Southern',
+    'Uva',
+    'Western',
+  ],
+}
+
+/** The states to choose from; none for a country the shop does not know. */
+export function statesOf(country: string): readonly string[] {
+  return Object.hasOwn(countries, country) ? (countries[country] ?? []) : []
+}

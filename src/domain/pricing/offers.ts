@@ -1,0 +1,44 @@
+import { type Paise, paise } from '../money.ts'
+
+/** A bulk price: `quantity` pieces together cost `offerPrice` (spec §3). */
+export type Offer = { quantity: number; offerPrice: Paise; isVisible: boolean }
+
+/** What one piece costs, kept as an exact fraction: `pieces` pieces cost `amount`. */
+export type UnitRate = { amount: Paise; pieces: number }
+
+/** The offers that count: visible ones, cheapest quantity first. The rest neither show nor apply. */
+export function visibleOffers(offers: readonly Offer[]): Offer[] {
+  return offers
+    .filter((offer) => offer.isVisible && offer.quantity >= 1)
+    .toSorted((a, b) => a.quantity - b.quantity)
+}
+
+/** A size's own offers or, if it has none that count, the product's. */
+export function offersOfSize(own: readonly Offer[] | undefined, defaults: readonly Offer[]): Offer[] {
+  const visible = visibleOffers(own ?? [])
+  return visible.length > 0 ? visible : visibleOffers(defaults)
+}
+
+/** The largest visible offer whose quantity is not above `pieces` (spec §9). */
+export function offerReached(offers: readonly Offer[], pieces: number): Offer | undefined {
+  return visibleOffers(offers).findLast((offer) => offer.quantity <= pieces)
+}
+
+/** The next larger visible offer, for "add 1 more for ₹799". */
+export function nextOffer(offers: readonly Offer[], pieces: number): Offer | undefined {
+  return visibleOffers(offers).find((offer) => offer.quantity > pieces)
+}
+
+/** The rate per piece when `pieces` are bought: from the offer reached, else the plain price (spec §9). */
+export function unitRate(price: Paise, offers: readonly Offer[], pieces: number): UnitRate {
+  const offer = offerReached(offers, pieces)
+  // An offer dearer than the pieces alone is no offer; import refuses it, old carts may still carry it.
+  if (!offer || offer.offerPrice > price * offer.quantity) return { amount: price, pieces: 1 }
+  return { amount: offer.offerPrice, pieces: offer.quantity }
+}
+
+/** What `quantity` pieces cost on the product page (spec §9); an exact quantity costs the offerPrice itself. */
+export function productPageTotal(price: Paise, offers: readonly Offer[], quantity: number): Paise {
+  const rate = unitRate(price, offers, quantity)
+  return paise((rate.amount * quantity) / rate.pieces)
+}

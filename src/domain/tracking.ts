@@ -1,0 +1,90 @@
+import { type Paise, toRupees } from './money.ts'
+
+/** A line of a cart or an order, as tracking needs it. */
+export type TrackedLine = {
+  productId: string
+  productName: string
+  slug: string
+  quantity: number
+  price: Paise
+  subTotal?: Paise
+  categoryName?: string
+}
+
+/** One product of an event; `price` in whole rupees. */
+export type TrackedProduct = {
+  productId: string
+  productName: string
+  slug: string
+  quantity: number
+  price: number
+  eventId: string
+  categoryName?: string
+}
+
+/** Lines by product: quantities and price times quantity summed, the last name wins (spec §3, first variant). */
+export function trackedByPrice(lines: readonly TrackedLine[], newEventId: () => string): TrackedProduct[] {
+  return groupsOf(lines).map((group) => {
+    const categoryName = group.findLast((line) => line.categoryName !== undefined)?.categoryName
+    const product = productOf(group, newEventId(), (line) => line.price)
+    return categoryName === undefined ? product : { ...product, categoryName }
+  })
+}
+
+/** The second variant: subTotal times quantity instead of price times quantity (spec §3). */
+export function trackedBySubTotal(lines: readonly TrackedLine[], newEventId: () => string): TrackedProduct[] {
+  return groupsOf(lines).map((group) => productOf(group, newEventId(), (line) => line.subTotal ?? line.price))
+}
+
+/** The slugs that have a pixel of their own; every other product counts for 'all' (spec §9). */
+export const pixelSlugs = [
+  'palazzo-pant',
+  'saree-shapewear',
+  'cycling-shorts',
+  'full-length-leggings',
+  'ankle-length-leggings',
+  'capri-leggings-34',
+  'kurti-pant',
+  'shawl',
+  'all',
+] as const
+
+export type PixelSlug = (typeof pixelSlugs)[number]
+export type PixelIds = Partial<Record<PixelSlug, string>>
+
+/** The pixel of a product by its slug, else the one for all; undefined when none is configured. */
+export function pixelIdFor(slug: string, ids: PixelIds): string | undefined {
+  const own = pixelSlugs.find((known) => known === slug)
+  return (own && ids[own]) ?? ids.all
+}
+
+function groupsOf(lines: readonly TrackedLine[]): TrackedLine[][] {
+  return [...Map.groupBy(lines, (line) => line.productId).values()]
+}
+
+function productOf(
+  group: readonly TrackedLine[],
+  eventId: string,
+  basis: (line: TrackedLine) => Paise,
+): TrackedProduct {
+  const last = group.at(-1)
+  const amount = group.reduce((total, line) => total + basis(line) * line.quantity, 0)
+  return {
+    productId: last?.productId ?? '',
+    productName: last?.productName ?? '',
+    slug: last?.slug ?? '',
+    quantity: group.reduce((count, line) => count + line.quantity, 0),
+    price: Math.round(amount / 100),
+    eventId,
+  }
+}
+
+/** The value of an event: the sum over its products, in whole rupees. */
+export function trackedValue(products: readonly TrackedProduct[]): number {
+  return products.reduce((total, product) => total + product.price, 0)
+}
+
+/** A price as events carry it: whole rupees. */
+export function trackedRupees(price: Paise): number {
+  return Math.round(toRupees(price))
+}
