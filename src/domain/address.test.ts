@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type AddressFields, addressProblems } from './address.ts'
+import { statesOf } from './places.ts'
+
+const complete: AddressFields = {
+  contactPerson: 'Meena',
+  doorNo: '12B',
+  address: 'Gandhi Street',
+  city: 'Chennai',
+  district: 'Chennai',
+  state: 'Tamil Nadu',
+  pincode: '600001',
+  country: 'India',
+}
+
+test('a complete address has no problems; landmark and mobile may be missing', () => {
+  expect(addressProblems(complete)).toEqual({})
+})
+
+test.each<[keyof AddressFields, string, string]>([
+  ['contactPerson', '  ', 'Contact person required'],
+  ['doorNo', '', 'Door number is required'],
+  ['address', 'Four', 'Street address is required'],
+  ['pincode', '60000', 'PIN Code must be 6 digits'],
+  ['pincode', '', 'PIN Code must be 6 digits'],
+  ['pincode', '60000x', 'PIN Code must contain exactly 6 digits'],
+  ['city', '', 'City/Town is required'],
+  ['district', '', 'District is required'],
+  ['state', '', 'State is required'],
+  ['country', '', 'Country is required'],
+  ['mobile', '123', 'Mobile number must be 10 digits'],
+  ['mobile', '12345abcde', 'Only 10-digit numbers allowed'],
+])('%s "%s": %s', (field, value, message) => {
+  expect(addressProblems({ ...complete, [field]: value })).toEqual({ [field]: message })
+})
+
+test('the states depend on the country', () => {
+  expect(statesOf('India')).toContain('Tamil Nadu')
+  expect(statesOf('Singapore')).toEqual(['Singapore'])
+  expect(statesOf('constructor')).toEqual([])
+})

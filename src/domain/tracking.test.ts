@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { fromRupees } from './money.ts'
+import { pixelIdFor, trackedByPrice, trackedBySubTotal, trackedValue } from './tracking.ts'
+
+const line = (productId: string, productName: string, quantity: number, rupees: number) => ({
+  productId,
+  productName,
+  slug: productId,
+  quantity,
+  price: fromRupees(rupees),
+  subTotal: fromRupees(rupees * quantity),
+  categoryName: 'Leggings',
+})
+const lines = [
+  line('p1', 'Leggings S', 2, 266.33),
+  line('p2', 'Shawl', 1, 499),
+  line('p1', 'Leggings M', 1, 266.33),
+]
+
+function counter(): () => string {
+  let made = 0
+  return () => `event-${(made += 1)}`
+}
+
+test('lines are grouped by product with the quantity summed, and the last name wins', () => {
+  expect(trackedByPrice(lines, counter())).toEqual([
+    {
+      productId: 'p1',
+      productName: 'Leggings M',
+      slug: 'p1',
+      quantity: 3,
+      price: 799,
+      eventId: 'event-1',
+      categoryName: 'Leggings',
+    },
+    {
+      productId: 'p2',
+      productName: 'Shawl',
+      slug: 'p2',
+      quantity: 1,
+      price: 499,
+      eventId: 'event-2',
+      categoryName: 'Leggings',
+    },
+  ])
+})
+
+test('the second variant sums subTotal times quantity and carries no category', () => {
+  const tracked = trackedBySubTotal(lines, counter())
+  // 532.66 × 2 + 266.33 × 1
+  expect(tracked.map(({ price }) => price)).toEqual([1332, 499])
+  expect(tracked.every((product) => !('categoryName' in product))).toBe(true)
+  expect(trackedValue(tracked)).toBe(1831)
+})
+
+test('every product has a fresh event id', () => {
+  const ids = trackedByPrice(lines, counter()).map(({ eventId }) => eventId)
+  expect(new Set(ids).size).toBe(2)
+})
+
+const ids = { shawl: '111', all: '999' }
+test.each([
+  ['shawl', '111'],
+  ['kurti-pant', '999'],
+  ['anything-else', '999'],
+  ['constructor', '999'],
+  ['__proto__', '999'],
+])('the pixel of %s is %s', (slug, id) => {
+  expect(pixelIdFor(slug, ids)).toBe(id)
+})
+
+test('without any pixel there is none', () => {
+  expect(pixelIdFor('shawl', {})).toBeUndefined()
+})
