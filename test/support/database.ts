@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createLog } from '#server/log.ts'
+
+const silentLog = createLog('silent')
+
+export type TestDatabase = { database: Database; connectionString: string; drop(): Promise<void> }
+
+/** `empty`: nothing at all; `migrated`: the tables; `sample`: the sample shop too. */
+export type Template = 'empty' | 'migrated' | 'sample'
+
+const fillers: Record<Template, (database: Database) => Promise<void>> = {
+  empty: async () => {},
+  migrated: async (database) => void (await migrate(database)),
+  sample: async (database) => {
+    await migrate(database)
+    throw new Error('the sample shop cannot be loaded yet')
+  },
+}
+
+/** An installed PostgreSQL to test against instead of the bundled one, as a connection string that may create databases. */
+export const installedServer = process.env.TEST_DATABASE_URL
+
+// The tests' data may be lost in a power cut.
+const inAHurry = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  shared_buffers: '32MB',
+}
+
+/** A database of one's own, copied from a template that the first asker makes. */
+export async function createTestDatabase({
+  template = 'migrated',
+  poolSize = 5,
+}: { template?: Template; poolSize?: number } = {}): Promise<TestDatabase> {
+  const server = await testServer()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(server, async (admin) => {
+    const source = template === 'empty' ? 'template1' : await ensureTemplate(server, admin, template)
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source}`)
+  })
+  const connectionString = inDatabase(server, name)
+  const database = openDatabase({ connection: connectionString, poolSize, log: silentLog })
+
+  async function drop(): Promise<void> {
+    await database.close()
+    await asAdmin(server, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  }
+  return { database, connectionString, drop }
+}
+
+let started: Promise<string> | undefined
+
+async function testServer(): Promise<string> {
+  if (installedServer !== undefined) return installedServer
+  started ??= startEmbeddedPostgres({
+    dataDir: inject('testDataDir'),
+    log: silentLog,
+    settings: inAHurry,
+  }).then((server) => server.connectionString)
+  return started
+}
+
+const templateLock = 72147003
+
+async function ensureTemplate(server: string, admin: pg.Client, template: Template): Promise<string> {
+  // With an installed server, every run makes its templates anew: the migrations may have changed.
+  const name = `template_${template}_${runId()}`
+  await admin.query('SELECT pg_advisory_lock($1)', [templateLock])
+  try {
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (rowCount === 1) return name
+    const unfinished = `${name}_unfinished`
+    await admin.query(`DROP DATABASE IF EXISTS ${unfinished}`)
+    await admin.query(`CREATE DATABASE ${unfinished}`)
+    const database = openDatabase({ connection: inDatabase(server, unfinished), log: silentLog })
+    try {
+      await fillers[template](database)
+    } finally {
+      await database.close()
+    }
+    await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`)
+    return name
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock($1)', [templateLock])
+  }
+}
+
+function runId(): string {
+  return inject('testDataDir')
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .slice(-20)
+    .toLowerCase()
+}
+
+async function asAdmin<T>(server: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** The same server, another database. */
+function inDatabase(server: string, name: string): string {
+  return server.replace(/(:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+}
