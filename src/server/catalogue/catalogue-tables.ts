@@ -1,0 +1,142 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** jsonb: read as it is, written as JSON text. */
+type Json<T> = ColumnType<T, string | undefined, string>
+/** timestamptz that the database fills in. */
+type Moment = ColumnType<Date, Date | undefined, Date>
+
+/** The tables of 0001-catalogue.sql. Amounts are whole paise. */
+export type CatalogueTables = {
+  catalogue_version: { id: number; version: number; changed_at: Moment }
+  category: CategoryTable
+  subcategory: SubcategoryTable
+  product: ProductTable
+  slug_redirect: { old_slug: string; product_id: string }
+  color_variant: ColorVariantTable
+  size: SizeTable
+  offer: OfferTable
+  review: ReviewTable
+  collection: CollectionTable
+  menu_item: MenuItemTable
+  picture_source: PictureSourceTable
+  stock: StockTable
+  stock_move: StockMoveTable
+}
+
+type CategoryTable = {
+  id: string
+  slug: string
+  name: string
+  image: string | null
+  product_id: string | null
+  position: Generated<number>
+}
+
+type SubcategoryTable = CategoryTable & { category_id: string }
+
+type ProductTable = {
+  id: string
+  slug: string
+  name: string
+  category_id: string
+  subcategory_id: string | null
+  badge: number | null
+  description: Generated<string>
+  disclaimer: Generated<string>
+  specifications: Json<Array<{ key: string; value: string }>>
+  wash_care: Json<string[]>
+  size_chart: string | null
+  video_url: string | null
+  video_thumbnail: string | null
+  images: Json<string[]>
+  drawing: string | null
+  is_published: Generated<boolean>
+  position: Generated<number>
+  created_at: Moment
+  updated_at: Moment
+}
+
+type ColorVariantTable = {
+  id: string
+  product_id: string
+  name: string
+  slug: string
+  color_code: string
+  images: Json<string[]>
+  position: Generated<number>
+}
+
+type SizeTable = {
+  id: string
+  color_variant_id: string
+  name: string
+  sku: string | null
+  price_paise: number
+  struck_price_paise: number | null
+  weight_grams: number | null
+  position: Generated<number>
+}
+
+type OfferTable = {
+  id: string
+  product_id: string | null
+  size_id: string | null
+  quantity: number
+  offer_price_paise: number
+  is_visible: Generated<boolean>
+}
+
+type ReviewTable = {
+  id: string
+  product_id: string
+  customer_name: Generated<string>
+  rating: Generated<number>
+  review: Generated<string>
+  images: Json<string[]>
+  created_at: Moment
+}
+
+type CollectionTable = {
+  id: string
+  slug: string
+  label: string
+  image: string
+  product_id: string | null
+  style: string | null
+  hover: string | null
+  object_position: string | null
+  position: Generated<number>
+}
+
+type MenuItemTable = {
+  id: string
+  parent_id: string | null
+  label: string
+  path: string
+  category_id: string | null
+  product_id: string | null
+  position: Generated<number>
+}
+
+type PictureSourceTable = {
+  url: string
+  media_url: string | null
+  problem: string | null
+  tried_at: Date | null
+}
+
+type StockTable = {
+  size_id: string
+  on_hand: number
+  reserved: Generated<number>
+  changed_at: Moment
+}
+
+type StockMoveTable = {
+  id: Generated<string>
+  size_id: string
+  delta: number
+  reason: string
+  order_id: string | null
+  moved_at: Moment
+}
