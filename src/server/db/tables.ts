@@ -1,10 +1,27 @@
+import type { ColumnType, Generated } from 'kysely'
+
 /** The tables of db/migrations as Kysely sees them: one type per table, added by the area that owns it. */
 export type Tables = {
   schema_migrations: SchemaMigrationsTable
+  outbox: OutboxTable
 }
 
 export type SchemaMigrationsTable = {
   name: string
   sha256: string
   applied_at: Date
+}
+
+export type OutboxTable = {
+  id: Generated<string>
+  kind: string
+  dedupe: string
+  payload: ColumnType<unknown, string, string>
+  tries: Generated<number>
+  next_at: Generated<Date>
+  locked_until: Date | null
+  done_at: Date | null
+  dead_at: Date | null
+  last_error: string | null
+  created_at: Generated<Date>
 }

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '#server/db/database.ts'
+import { messageOf } from '#server/db/error-code.ts'
+import type { Log } from '#server/log.ts'
+import { buryAbandoned, markDead, markDone, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
+
+export type Delivery = { id: string; tries: number; signal: AbortSignal }
+/** Throwing means: try again later. `undeliverable` means: never again, with the reason. */
+export type Handler = (payload: unknown, delivery: Delivery) => Promise<void | { undeliverable: string }>
+
+export type LaneLimits = { timeoutMs: number; leaseSeconds: number; pollMs: number }
+
+/** How many of one kind are under way at once in one process. */
+const laneWidth = 4
+
+export type Lane = { run(stopped: AbortSignal): Promise<void>; drain(): Promise<void> }
+
+/** One kind has a lane of its own: a receiver that hangs holds up nobody else's messages. */
+export function createLane(parts: {
+  kind: string
+  handler: Handler
+  database: Database
+  log: Log
+  limits: LaneLimits
+}): Lane {
+  const { kind, handler, database, log, limits } = parts
+  const inHand = new Set<Promise<void>>()
+
+  /** Takes what is due into the free places; the number taken. */
+  async function take(): Promise<number> {
+    const room = laneWidth - inHand.size
+    if (room <= 0) return 0
+    const rows = await takeDue(database, { kind, room, leaseSeconds: limits.leaseSeconds })
+    for (const row of rows) {
+      const delivery = deliver(row).catch((error: unknown) => {
+        // The lease ends by itself and the row is taken again.
+        log.error(`outbox ${kind} ${row.id}: outcome not recorded: ${messageOf(error)}`)
+      })
+      inHand.add(delivery)
+      void delivery.then(() => inHand.delete(delivery))
+    }
+    return rows.length
+  }
+
+  async function deliver(row: TakenRow): Promise<void> {
+    let outcome: Awaited<ReturnType<Handler>>
+    try {
+      outcome = await withinTime(row)
+    } catch (error) {
+      const reason = messageOf(error).slice(0, 500)
+      log.warn(`outbox ${kind} ${row.id}: try ${row.tries} failed: ${reason}`)
+      return markFailed(database, row, reason)
+    }
+    if (outcome === undefined) return markDone(database, row)
+    return markDead(database, row, outcome.undeliverable)
+  }
+
+  async function withinTime(row: TakenRow): ReturnType<Handler> {
+    const signal = AbortSignal.timeout(limits.timeoutMs)
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error(`no answer within ${limits.timeoutMs} ms`)))
+    })
+    return Promise.race([handler(row.payload, { id: row.id, tries: row.tries, signal }), late])
+  }
+
+  async function run(stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted) {
+      try {
+        await buryAbandoned(database, kind)
+        while (!stopped.aborted && (await take()) > 0) await oneDelivered()
+      } catch (error) {
+        log.warn(`outbox ${kind}: ${messageOf(error)}`)
+      }
+      await sleep(limits.pollMs, undefined, { signal: stopped }).catch(() => {})
+    }
+    await Promise.all(inHand)
+  }
+
+  async function drain(): Promise<void> {
+    while ((await take()) > 0 || inHand.size > 0) await oneDelivered()
+  }
+
+  async function oneDelivered(): Promise<void> {
+    // A race of nothing would never end.
+    if (inHand.size > 0) await Promise.race(inHand)
+  }
+
+  return { run, drain }
+}

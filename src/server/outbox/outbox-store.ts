@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/db/database.ts'
+
+export type NewRow = {
+  kind: string
+  /** Names the occasion: a second row of the same kind and dedupe is ignored. */
+  dedupe: string
+  payload: unknown
+  notBefore?: Date
+}
+
+export type TakenRow = { id: string; payload: unknown; tries: number }
+
+export type OutboxStats = { waiting: number; dead: number; oldestWaitingSeconds: number }
+
+/** Seconds until the next try after the first, second, … failure; after the last try the row is dead. */
+export const backOffSeconds = [5, 30, 120, 600, 1800, 7200, 21_600]
+export const triesLimit = backOffSeconds.length + 1
+
+const open = sql`done_at IS NULL AND dead_at IS NULL`
+
+export async function insertRow(tx: Transaction, row: NewRow): Promise<void> {
+  await sql`
+    INSERT INTO outbox (kind, dedupe, payload, next_at)
+    VALUES (${row.kind}, ${row.dedupe}, ${JSON.stringify(row.payload)}::jsonb, coalesce(${row.notBefore ?? null}::timestamptz, now()))
+    ON CONFLICT (kind, dedupe) DO NOTHING`.execute(tx)
+}
+
+/** Takes up to `room` due rows for `leaseSeconds`. `tries` of a taken row is also the proof that it is still ours. */
+export async function takeDue(
+  { query }: Database,
+  { kind, room, leaseSeconds }: { kind: string; room: number; leaseSeconds: number },
+): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    UPDATE outbox SET tries = tries + 1, locked_until = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id IN (
+      SELECT id FROM outbox
+      WHERE kind = ${kind} AND ${open} AND tries < ${triesLimit}
+        AND next_at <= now() AND (locked_until IS NULL OR locked_until < now())
+      ORDER BY next_at LIMIT ${room} FOR UPDATE SKIP LOCKED)
+    RETURNING id, payload, tries`.execute(query)
+  return rows
+}
+
+export async function markDone({ query }: Database, { id, tries }: TakenRow): Promise<void> {
+  await sql`
+    UPDATE outbox SET done_at = now(), locked_until = NULL, last_error = NULL, payload = '{}'
+    WHERE id = ${id} AND tries = ${tries} AND ${open}`.execute(query)
+}
+
+export async function markFailed(
+  { query }: Database,
+  { id, tries }: TakenRow,
+  reason: string,
+): Promise<void> {
+  await sql`
+    UPDATE outbox SET last_error = ${reason}, locked_until = NULL,
+      next_at = now() + make_interval(secs => ${backOffSeconds[tries - 1] ?? 0}),
+      dead_at = CASE WHEN tries >= ${triesLimit} THEN now() END
+    WHERE id = ${id} AND tries = ${tries} AND ${open}`.execute(query)
+}
+
+export async function markDead({ query }: Database, { id, tries }: TakenRow, reason: string): Promise<void> {
+  await sql`
+    UPDATE outbox SET last_error = ${reason}, locked_until = NULL, dead_at = now()
+    WHERE id = ${id} AND tries = ${tries} AND ${open}`.execute(query)
+}
+
+/** Rows whose worker ended during the last try: nobody would ever take them again. */
+export async function buryAbandoned({ query }: Database, kind: string): Promise<void> {
+  await sql`
+    UPDATE outbox SET dead_at = now(), last_error = 'the process ended during the last try'
+    WHERE kind = ${kind} AND ${open} AND tries >= ${triesLimit} AND locked_until < now()`.execute(query)
+}
+
+export async function countRows({ query }: Database): Promise<OutboxStats> {
+  const { rows } = await sql<OutboxStats>`
+    SELECT count(*) FILTER (WHERE ${open}) AS waiting,
+      count(*) FILTER (WHERE dead_at IS NOT NULL) AS dead,
+      coalesce(extract(epoch FROM now() - min(next_at) FILTER (WHERE ${open} AND next_at <= now())), 0)::float8
+        AS "oldestWaitingSeconds"
+    FROM outbox`.execute(query)
+  return rows[0] ?? { waiting: 0, dead: 0, oldestWaitingSeconds: 0 }
+}

@@ -1,0 +1,15 @@
+// A process of its own that takes a message and never finishes sending it, to be killed by a test.
+import { openDatabase } from '#server/db/database.ts'
+import { createLog } from '#server/log.ts'
+import { createOutbox } from '#server/outbox/outbox.ts'
+
+const log = createLog('silent')
+const database = openDatabase({ connection: process.argv[2] ?? '', log })
+const limits = { timeoutMs: 60_000, leaseSeconds: 1, pollMs: 5 }
+const outbox = createOutbox({ database, log, limits })
+
+outbox.handle('order-message', async () => {
+  console.log('sending')
+  await new Promise(() => {})
+})
+outbox.start()
