@@ -1,0 +1,31 @@
+import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { openShop } from '#server/shop.ts'
+
+/** The process: read the settings, open the shop, listen, stop gracefully. */
+const env = readEnv(process.env)
+const log = createLog(env.LOG_LEVEL)
+const shop = await openShop(env, log)
+await shop.app.listen({ host: env.HOST, port: env.PORT })
+
+const stopWithinMs = 10_000
+let isStopping = false
+
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), stopWithinMs).unref()
+  await shop.close()
+  process.exit(0)
+}
+
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+process.on('unhandledRejection', (reason) => {
+  // State is unknown from here on: the supervisor starts a fresh process, and nothing acknowledged is lost.
+  log.fatal(
+    { err: { name: reason instanceof Error ? reason.name : 'unknown' } },
+    'an unhandled failure ends the process',
+  )
+  process.exit(1)
+})

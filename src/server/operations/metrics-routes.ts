@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** A number to watch, in the words of Prometheus: name with its unit, help, labels. */
+export type Gauge = { name: string; help: string; value: number; labels?: Record<string, string> }
+
+type Parts = { token: string | undefined; gauges: () => Promise<Gauge[]> }
+
+/** `/metrics` as Prometheus text, for the loopback or the holder of the token; to others it does not exist. */
+export async function metricsRoutes(app: FastifyInstance, { token, gauges }: Parts) {
+  const answers = new Map<string, number>()
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  app.addHook('onClose', async () => delay.disable())
+
+  app.addHook('onResponse', async (request, reply) => {
+    const key = `${request.method} ${Math.floor(reply.statusCode / 100)}xx`
+    answers.set(key, (answers.get(key) ?? 0) + 1)
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) return reply.callNotFound()
+    const own = [...processGauges(delay.percentile(99) / 1e9), ...(await gauges())]
+    const counted = [...answers].map(([key, count]) => {
+      const [method, status] = key.split(' ')
+      return `shop_http_answers_total{method="${method}",status="${status}"} ${count}`
+    })
+    const text = ['# TYPE shop_http_answers_total counter', ...counted, ...own.flatMap(written)].join('\n')
+    return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(`${text}\n`)
+  })
+}
+
+function processGauges(lagSeconds: number): Gauge[] {
+  return [
+    {
+      name: 'process_resident_memory_bytes',
+      help: 'Memory of this process.',
+      value: process.memoryUsage.rss(),
+    },
+    { name: 'process_uptime_seconds', help: 'Seconds since the start.', value: process.uptime() },
+    {
+      name: 'shop_event_loop_lag_p99_seconds',
+      help: 'How long the loop keeps work waiting.',
+      value: lagSeconds,
+    },
+  ]
+}
+
+function written({ name, help, value, labels }: Gauge): string[] {
+  const pairs = Object.entries(labels ?? {}).map(([key, text]) => `${key}="${text.replace(/["\\\n]/g, '_')}"`)
+  return [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} gauge`,
+    `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`,
+  ]
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const shown = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token && shown) {
+    const [a, b] = [Buffer.from(shown), Buffer.from(token)]
+    return a.length === b.length && timingSafeEqual(a, b)
+  }
+  // A proxy on this machine is the loopback too; what it forwards is not.
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined
+  return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+}
