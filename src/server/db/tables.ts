@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CouponTables } from '#server/coupon/coupon-tables.ts'
 
 /** The tables of db/migrations as Kysely sees them: one type per table, added by the area that owns it. */
 export type Tables = {
   schema_migrations: SchemaMigrationsTable
   outbox: OutboxTable
-}
+} & CouponTables
 
 export type SchemaMigrationsTable = {
   name: string

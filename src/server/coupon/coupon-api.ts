@@ -1,0 +1,60 @@
+import { formatRupees, fromRupees, paise, toRupees } from '#domain/money.ts'
+import type { Api } from '#server/http/api.ts'
+import { ok, refuse } from '#server/http/outcome.ts'
+import type { Coupon, CouponReason, Coupons } from './coupons.ts'
+
+/** What a shopper reads when her coupon holds (spec §8). */
+export const couponAppliedMessage = 'Coupon applied successfully!'
+
+export function answerCoupons(api: Api, coupons: Coupons): void {
+  api.answer('validateCoupon', async ({ body, caller }) => {
+    const subtotal = fromRupees(body.subTotal)
+    const answer = await coupons.checkTyped({
+      code: body.code,
+      subtotal,
+      customerId: caller.customerId,
+      clientAddress: caller.clientAddress,
+    })
+    if (answer.ok) {
+      return ok({
+        couponId: answer.coupon.id,
+        code: answer.coupon.code,
+        discount: toRupees(answer.discount),
+        finalValue: toRupees(answer.finalValue),
+        message: couponAppliedMessage,
+      })
+    }
+    const coupon = 'coupon' in answer ? answer.coupon : undefined
+    return refuse({
+      status: 400,
+      code: 'invalid-coupon',
+      message: messageFor(answer.reason, { coupon, subtotal }),
+      data: null,
+    })
+  })
+}
+
+const messages = {
+  'unknown-code': 'Invalid coupon code',
+  'switched-off': 'This coupon is no longer available.',
+  'not-started': 'This coupon is not valid yet.',
+  ended: 'This coupon has expired.',
+  'used-up': 'This coupon has been used up.',
+  'used-by-customer': 'You have already used this coupon.',
+  'first-order-only': 'This coupon is for your first order only.',
+  'below-minimum': 'Your cart is below the minimum for this coupon.',
+  'too-many-attempts': 'Too many attempts. Please wait 15 minutes and try again.',
+} satisfies Record<CouponReason | 'too-many-attempts', string>
+
+/** Why a coupon does not hold, for the shopper to read; a minimum is named with what is missing. */
+export function messageFor(
+  reason: CouponReason | 'too-many-attempts',
+  { coupon, subtotal }: { coupon?: Coupon | undefined; subtotal: number },
+): string {
+  if (reason === 'below-minimum' && coupon?.minimumSubtotal !== undefined) {
+    const missing = paise(coupon.minimumSubtotal - subtotal)
+    const minimum = formatRupees(coupon.minimumSubtotal)
+    return `This coupon needs a subtotal of ${minimum}. Add items worth ${formatRupees(missing)} more.`
+  }
+  return messages[reason]
+}

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { type Paise, paise } from '#domain/money.ts'
+import type { CouponTerms, Discount } from '#domain/pricing/coupons.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { CouponTable } from './coupon-tables.ts'
+
+/** Where the statements run: the pool or a transaction. */
+export type Connection = Kysely<Tables> | Transaction
+
+/** A coupon as kept: its terms, and how often it was used in all. */
+export type Coupon = CouponTerms & { id: string; code: string; used: number; isActive: boolean }
+
+type Row = Omit<CouponTable, 'created_at'>
+
+const columns = [
+  'id',
+  'code',
+  'kind',
+  'percent',
+  'amount_paise',
+  'cap_paise',
+  'minimum_subtotal_paise',
+  'starts_at',
+  'ends_at',
+  'first_order_only',
+  'usage_limit',
+  'usage_limit_per_customer',
+  'used',
+  'is_active',
+] as const
+
+/** A code as it is kept and compared: without blanks around it, in capitals. */
+export function normalCode(code: string): string {
+  return code.trim().toUpperCase()
+}
+
+export async function findCoupon(connection: Connection, code: string): Promise<Coupon | undefined> {
+  // What no keyboard types is in no code, and PostgreSQL would refuse a NUL.
+  if (/\p{Cc}/u.test(code)) return undefined
+  const row = await connection
+    .selectFrom('coupon')
+    .select(columns)
+    .where('code', '=', normalCode(code))
+    .executeTakeFirst()
+  return row && toCoupon(row)
+}
+
+export async function listCoupons(connection: Connection): Promise<Coupon[]> {
+  const rows = await connection.selectFrom('coupon').select(columns).orderBy('code').execute()
+  return rows.map(toCoupon)
+}
+
+/** Keeps a new coupon; false when the code is taken. */
+export async function insertCoupon(connection: Connection, coupon: Coupon): Promise<boolean> {
+  const { discount } = coupon
+  const inserted = await connection
+    .insertInto('coupon')
+    .values({
+      id: coupon.id,
+      code: normalCode(coupon.code),
+      kind: discount.kind,
+      percent: discount.kind === 'percent' ? discount.percent : null,
+      amount_paise: discount.kind === 'flat' ? discount.amount : null,
+      cap_paise: discount.kind === 'percent' ? (discount.cap ?? null) : null,
+      minimum_subtotal_paise: coupon.minimumSubtotal ?? null,
+      starts_at: coupon.startsAt ?? null,
+      ends_at: coupon.endsAt ?? null,
+      first_order_only: coupon.firstOrderOnly ?? false,
+      usage_limit: coupon.limit ?? null,
+      usage_limit_per_customer: coupon.limitPerCustomer ?? null,
+      used: 0,
+      is_active: coupon.isActive,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Switches a coupon on or off; false when there is none. */
+export async function switchCoupon(
+  connection: Connection,
+  code: string,
+  isActive: boolean,
+): Promise<boolean> {
+  const changed = await connection
+    .updateTable('coupon')
+    .set({ is_active: isActive })
+    .where('code', '=', normalCode(code))
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** The database's clock: windows are judged by it, never by a process. */
+export async function readNow(connection: Connection): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(connection)
+  return rows[0]?.now ?? new Date()
+}
+
+export async function usesByCustomer(
+  connection: Connection,
+  couponId: string,
+  customerId: string,
+): Promise<number> {
+  const row = await connection
+    .selectFrom('coupon_customer_use')
+    .select('used')
+    .where('coupon_id', '=', couponId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row?.used ?? 0
+}
+
+/** Takes one use of all that are left; false when none is. Holds however many ask at once. */
+export async function takeUse(tx: Transaction, couponId: string): Promise<boolean> {
+  const taken = await tx
+    .updateTable('coupon')
+    .set({ used: sql`used + 1` })
+    .where('id', '=', couponId)
+    .where('is_active', '=', true)
+    .where(sql<boolean>`(usage_limit IS NULL OR used < usage_limit)`)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Takes one of the customer's own uses; false when none is left. */
+export async function takeCustomerUse(
+  tx: Transaction,
+  use: { couponId: string; customerId: string; limit: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO coupon_customer_use (coupon_id, customer_id, used)
+    VALUES (${use.couponId}, ${use.customerId}, 1)
+    ON CONFLICT (coupon_id, customer_id) DO UPDATE SET used = coupon_customer_use.used + 1
+    WHERE ${use.limit}::integer IS NULL OR coupon_customer_use.used < ${use.limit}::integer
+    RETURNING used`.execute(tx)
+  return rows.length === 1
+}
+
+export async function insertRedemption(
+  tx: Transaction,
+  redemption: { orderId: string; couponId: string; customerId: string; discount: Paise },
+): Promise<void> {
+  await tx
+    .insertInto('coupon_redemption')
+    .values({
+      order_id: redemption.orderId,
+      coupon_id: redemption.couponId,
+      customer_id: redemption.customerId,
+      discount_paise: redemption.discount,
+    })
+    .execute()
+}
+
+/** Gives an order's use back, to the coupon and to the customer; once, however often it is called. */
+export async function giveBack(tx: Transaction, orderId: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('coupon_redemption')
+    .where('order_id', '=', orderId)
+    .returning(['coupon_id', 'customer_id'])
+    .executeTakeFirst()
+  if (!gone) return false
+  await tx
+    .updateTable('coupon')
+    .set({ used: sql`used - 1` })
+    .where('id', '=', gone.coupon_id)
+    .execute()
+  await tx
+    .updateTable('coupon_customer_use')
+    .set({ used: sql`used - 1` })
+    .where('coupon_id', '=', gone.coupon_id)
+    .where('customer_id', '=', gone.customer_id)
+    .execute()
+  return true
+}
+
+/** How many different wrong codes these shoppers tried lately; the largest count of them. */
+export async function countWrongCodes(
+  connection: Connection,
+  shoppers: readonly string[],
+  withinSeconds: number,
+): Promise<number> {
+  const rows = await connection
+    .selectFrom('coupon_wrong_code')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('shopper', 'in', [...shoppers])
+    .where('tried_at', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
+    .groupBy('shopper')
+    .execute()
+  return Math.max(0, ...rows.map(({ count }) => count))
+}
+
+/** Notes a wrong code for each of these shoppers, and forgets what is too old to count. */
+export async function noteWrongCode(
+  connection: Connection,
+  shoppers: readonly string[],
+  code: string,
+): Promise<void> {
+  const codeHash = createHash('sha256').update(normalCode(code)).digest('hex')
+  await connection
+    .insertInto('coupon_wrong_code')
+    .values(shoppers.map((shopper) => ({ shopper, code_hash: codeHash })))
+    .onConflict((conflict) =>
+      conflict.columns(['shopper', 'code_hash']).doUpdateSet({ tried_at: sql`now()` }),
+    )
+    .execute()
+  await connection
+    .deleteFrom('coupon_wrong_code')
+    .where('tried_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}
+
+function toCoupon(row: Row): Coupon {
+  return {
+    id: row.id,
+    code: row.code,
+    used: row.used,
+    isActive: row.is_active,
+    firstOrderOnly: row.first_order_only,
+    discount: toDiscount(row),
+    ...(row.minimum_subtotal_paise === null ? {} : { minimumSubtotal: paise(row.minimum_subtotal_paise) }),
+    ...(row.starts_at === null ? {} : { startsAt: row.starts_at }),
+    ...(row.ends_at === null ? {} : { endsAt: row.ends_at }),
+    ...(row.usage_limit === null ? {} : { limit: row.usage_limit }),
+    ...(row.usage_limit_per_customer === null ? {} : { limitPerCustomer: row.usage_limit_per_customer }),
+  }
+}
+
+function toDiscount(row: Row): Discount {
+  if (row.kind === 'flat') return { kind: 'flat', amount: paise(row.amount_paise ?? 0) }
+  const cap = row.cap_paise === null ? {} : { cap: paise(row.cap_paise) }
+  return { kind: 'percent', percent: row.percent ?? 0, ...cap }
+}
