@@ -1,0 +1,87 @@
+// Reads docs/spec-coverage.tsv: which test, decision or reason stands behind each clause of the specification.
+import { existsSync, readFileSync } from 'node:fs'
+
+export const states = ['shown', 'open', 'by decision', 'no claim'] as const
+export type State = (typeof states)[number]
+export type Row = { id: string; state: State; proof: string; clause: string }
+
+/** How many clauses each section of the specification was cut into. */
+export const clausesPerSection: Record<string, number> = {
+  S0: 2,
+  S1: 12,
+  S2: 84,
+  S3: 41,
+  S4: 60,
+  S5: 20,
+  S6: 7,
+  S7: 33,
+  S8: 29,
+  S9: 38,
+}
+
+export function readCoverage(): Row[] {
+  return readFileSync('docs/spec-coverage.tsv', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith('id\t'))
+    .map((line) => {
+      const [id = '', state = '', proof = '', clause = ''] = line.split('\t')
+      if (!isState(state))
+        throw new Error(`${id}: '${state}' is not a state; use one of ${states.join(', ')}`)
+      return { id, state, proof, clause }
+    })
+}
+
+/** What is wrong with the account; an empty list when every row keeps its word. */
+export function faultsOf(rows: Row[]): string[] {
+  return [
+    ...missingClauses(rows),
+    ...rows.flatMap((row) => faultsOfRow(row).map((fault) => `${row.id}: ${fault}`)),
+  ]
+}
+
+function missingClauses(rows: Row[]): string[] {
+  const seen = new Map<string, number>()
+  for (const { id } of rows) seen.set(id, (seen.get(id) ?? 0) + 1)
+  return Object.entries(clausesPerSection).flatMap(([section, count]) =>
+    Array.from({ length: count }, (_, at) => `${section}-${String(at + 1).padStart(3, '0')}`)
+      .filter((id) => seen.get(id) !== 1)
+      .map((id) => `${id}: has ${seen.get(id) ?? 0} rows instead of one`),
+  )
+}
+
+function faultsOfRow({ state, proof }: Row): string[] {
+  if (state === 'open') return proof === '' ? [] : ['is open and names a proof']
+  if (proof === '') return [`is '${state}' and names nothing`]
+  if (state === 'no claim') return []
+  if (state === 'by decision')
+    return proof
+      .split(' | ')
+      .filter((file) => !existsSync(file))
+      .map((file) => `there is no ${file}`)
+  return proof.split(' | ').flatMap(faultsOfReference)
+}
+
+function faultsOfReference(reference: string): string[] {
+  const [file = '', title] = reference.split(' > ')
+  if (!existsSync(file)) return [`there is no ${file}`]
+  if (!title) return [`${file} is named without the title of a test`]
+  return titlesIn(file).has(title) ? [] : [`${file} has no test called '${title}'`]
+}
+
+const titles = new Map<string, Set<string>>()
+
+/** Titles as they are written: the first text of `test(…)`, and of each row of a table that `test.each` walks. */
+function titlesIn(file: string): Set<string> {
+  const known = titles.get(file)
+  if (known) return known
+  const found = new Set<string>()
+  const opening = /(?:\btest(?:\.\w+(?:\([^()]*\))?)*\(|\[)\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g
+  for (const [, , text = ''] of readFileSync(file, 'utf8').matchAll(opening))
+    found.add(text.replace(/\\(.)/g, '$1'))
+  titles.set(file, found)
+  return found
+}
+
+function isState(text: string): text is State {
+  return states.some((state) => state === text)
+}

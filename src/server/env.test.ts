@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readEnv, settingNames } from './env.ts'
+
+test('.env.example names every setting and no other', () => {
+  const lines = readFileSync('.env.example', 'utf8').split('\n')
+  const named = lines.flatMap((line) => /^#? ?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? [])
+  expect(named.toSorted()).toEqual(settingNames.toSorted())
+})
+
+test('the sample shop needs no setting at all', () => {
+  expect(readEnv({})).toMatchObject({
+    SHOP_MODE: 'sample',
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+  })
+})
+
+test('a live shop says everything that is missing at once', () => {
+  const start = () => readEnv({ SHOP_MODE: 'live', PORT: 'http' })
+  for (const missing of ['SESSION_PEPPER', 'PUBLIC_URL', 'PORT']) expect(start).toThrow(missing)
+})
+
+test('an empty setting is one that was not given', () => {
+  expect(readEnv({ PUBLIC_URL: '', PORT: '' }).PORT).toBe(3000)
+})
