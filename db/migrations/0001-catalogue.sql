@@ -137,12 +137,11 @@ CREATE TABLE menu_item (
   position int NOT NULL DEFAULT 0
 );
 
--- Pictures that an import named by an address elsewhere: where our copy is, or why there is none.
+-- Pictures that an import named by an address elsewhere, and where our copy of each is served.
 CREATE TABLE picture_source (
   url text PRIMARY KEY,
-  media_url text,
-  problem text,
-  tried_at timestamptz
+  media_url text NOT NULL,
+  kept_at timestamptz NOT NULL DEFAULT now()
 );
 
 -- Pieces of a size. No row: not counted. Available = on_hand - reserved; selling lowers both.

@@ -120,9 +120,8 @@ type MenuItemTable = {
 
 type PictureSourceTable = {
   url: string
-  media_url: string | null
-  problem: string | null
-  tried_at: Date | null
+  media_url: string
+  kept_at: Moment
 }
 
 type StockTable = {

@@ -1,0 +1,113 @@
+import type { Product, ProductDetail } from '#contract/catalogue.ts'
+import { searchProducts, searchTerm } from '#domain/search.ts'
+import type { PreparedAnswer } from '#server/http/outcome.ts'
+import { createPreparedAnswers } from './prepared-answers.ts'
+import type { Levels } from './product-answers.ts'
+import { toCard, toDetail } from './product-answers.ts'
+import { toCategoryTiles, toCollections, toMenu, toSubcategories } from './shop-window.ts'
+import type { Snapshot, SnapshotProduct } from './snapshot.ts'
+
+type Card = { data: Product; json: string }
+
+/** One page of a search without a limit of its own (decision 24). */
+export const searchPageSize = 40
+
+export type CatalogueAnswers = ReturnType<typeof createCatalogueAnswers>
+
+/**
+ * The answers of one catalogue version, each made when first asked for and then kept. Stock changes what some of
+ * them say: `restock` forgets exactly those.
+ */
+export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) {
+  const prepared = createPreparedAnswers()
+  const cards = new Map<string, Card>()
+  let levels = firstLevels
+
+  const menu = keep(() => prepared.prepare(toMenu(snapshot)))
+  const categories = keep(() => prepared.prepare(toCategoryTiles(snapshot)))
+  const collections = keep(() => prepared.prepare(toCollections(snapshot)))
+  const subcategories = keep((slug) => prepared.prepare(toSubcategories(snapshot, slug)))
+  const allCards = keep(() => prepareCards(snapshot.products))
+  const categoryCards = keep((categoryId) => prepareCards(snapshot.byCategory.get(categoryId) ?? []))
+  const details = keep((productId) => {
+    const product = snapshot.byId.get(productId)
+    return product ? prepared.prepare(toDetail(product, levels)) : null
+  })
+
+  function keep<Answer extends Promise<PreparedAnswer<unknown>> | null>(make: (key: string) => Answer) {
+    const kept = new Map<string, Answer>()
+    function get(key = ''): Answer {
+      const known = kept.get(key)
+      if (known) return known
+      const made = make(key)
+      kept.set(key, made)
+      made?.catch(() => kept.delete(key))
+      return made
+    }
+    function forget(key = ''): void {
+      kept.get(key)?.then(prepared.drop, () => {})
+      kept.delete(key)
+    }
+    return { get, forget }
+  }
+
+  function cardOf(product: SnapshotProduct): Card {
+    const known = cards.get(product.id)
+    if (known) return known
+    const data = toCard(product, levels)
+    const card = { data, json: JSON.stringify(data) }
+    cards.set(product.id, card)
+    return card
+  }
+
+  function prepareCards(products: SnapshotProduct[]): Promise<PreparedAnswer<Product[]>> {
+    const made = products.map(cardOf)
+    return prepared.prepare(
+      made.map(({ data }) => data),
+      `[${made.map(({ json }) => json).join(',')}]`,
+    )
+  }
+
+  return {
+    menu: () => menu.get(),
+    categories: () => categories.get(),
+    collections: () => collections.get(),
+    products: () => allCards.get(),
+
+    /** Subcategories of a category by slug; an empty list for a slug that nobody knows. */
+    subcategories(slug: string) {
+      const isKnown = snapshot.rows.categories.some((row) => row.slug === slug)
+      return isKnown ? subcategories.get(slug) : prepared.prepare([])
+    },
+
+    /** Products of a category by id or slug; an empty list for one that nobody knows. */
+    categoryProducts(idOrSlug: string): Promise<PreparedAnswer<Product[]>> {
+      const category = snapshot.rows.categories.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug)
+      return category ? categoryCards.get(category.id) : prepared.prepare([])
+    },
+
+    /** One product by id or slug; null when it is not on sale. */
+    async product(idOrSlug: string): Promise<PreparedAnswer<ProductDetail> | null> {
+      const product = snapshot.bySlug.get(idOrSlug) ?? snapshot.byId.get(idOrSlug)
+      return product ? details.get(product.id) : null
+    },
+
+    /** Products found by the substring rule (spec §5), at most `limit` of them, and how many there are. */
+    search(typed: string | undefined, limit: number | undefined): { products: Product[]; total: number } {
+      const found = searchProducts(snapshot.products, typed ?? '')
+      const most = limit ?? (searchTerm(typed ?? '') === '' ? found.length : searchPageSize)
+      return { products: found.slice(0, most).map((product) => cardOf(product).data), total: found.length }
+    },
+
+    /** Takes in new stock levels: all products whose levels changed, and those where a size flipped. */
+    restock(now: Levels, changed: SnapshotProduct[], flipped: SnapshotProduct[]): void {
+      levels = now
+      for (const { id } of changed) details.forget(id)
+      for (const { id } of flipped) cards.delete(id)
+      for (const { category } of flipped) categoryCards.forget(category.id)
+      if (flipped.length > 0) allCards.forget()
+    },
+
+    stop: prepared.stop,
+  }
+}

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export type CatalogueRows = Awaited<ReturnType<typeof readCatalogue>>
+
+export async function readVersion(query: Kysely<Tables>): Promise<number> {
+  const row = await query
+    .selectFrom('catalogue_version')
+    .select('version')
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** Says that the catalogue has changed; also the lock that keeps two writers of it apart. */
+export async function bumpVersion(tx: Transaction): Promise<void> {
+  await tx
+    .updateTable('catalogue_version')
+    .set((row) => ({ version: row('version', '+', 1), changed_at: sql`now()` }))
+    .where('id', '=', 1)
+    .execute()
+}
+
+/** All that is on sale, as it stood at one moment. */
+export async function readCatalogue(database: Database) {
+  const tx = await database.query.startTransaction().setIsolationLevel('repeatable read').execute()
+  try {
+    return {
+      version: await readVersion(tx),
+      categories: await readCategories(tx),
+      subcategories: await readSubcategories(tx),
+      products: await readProducts(tx),
+      colors: await readColors(tx),
+      sizes: await readSizes(tx),
+      offers: await readOffers(tx),
+      reviews: await readReviews(tx),
+      collections: await readCollections(tx),
+      menu: await readMenu(tx),
+      redirects: await tx.selectFrom('slug_redirect').select(['old_slug', 'product_id']).execute(),
+    }
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+function readCategories(tx: Transaction) {
+  return tx
+    .selectFrom('category')
+    .select(['id', 'slug', 'name', 'image', 'product_id'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+function readSubcategories(tx: Transaction) {
+  return tx
+    .selectFrom('subcategory')
+    .select(['id', 'category_id', 'slug', 'name', 'image', 'product_id'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+function readProducts(tx: Transaction) {
+  return tx
+    .selectFrom('product')
+    .select([
+      'id',
+      'slug',
+      'name',
+      'category_id',
+      'subcategory_id',
+      'badge',
+      'description',
+      'disclaimer',
+      'specifications',
+      'wash_care',
+      'size_chart',
+      'video_url',
+      'video_thumbnail',
+      'images',
+      'drawing',
+    ])
+    .where('is_published', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+function readColors(tx: Transaction) {
+  return tx
+    .selectFrom('color_variant')
+    .select(['id', 'product_id', 'name', 'slug', 'color_code', 'images'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+function readSizes(tx: Transaction) {
+  return tx
+    .selectFrom('size')
+    .select(['id', 'color_variant_id', 'name', 'price_paise', 'struck_price_paise', 'weight_grams'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+function readOffers(tx: Transaction) {
+  return tx
+    .selectFrom('offer')
+    .select(['product_id', 'size_id', 'quantity', 'offer_price_paise', 'is_visible'])
+    .orderBy('quantity')
+    .execute()
+}
+
+function readReviews(tx: Transaction) {
+  return tx
+    .selectFrom('review')
+    .select(['id', 'product_id', 'customer_name', 'rating', 'review', 'images', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+function readCollections(tx: Transaction) {
+  return tx
+    .selectFrom('collection')
+    .select(['slug', 'label', 'image', 'product_id', 'style', 'hover', 'object_position'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+function readMenu(tx: Transaction) {
+  return tx
+    .selectFrom('menu_item')
+    .select(['id', 'parent_id', 'label', 'path', 'category_id', 'product_id'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Log } from '#server/log.ts'
+import type { Stocks } from '#server/stock/stocks.ts'
+import type { CatalogueAnswers } from './catalogue-answers.ts'
+import { createCatalogueAnswers } from './catalogue-answers.ts'
+import { bumpVersion, readCatalogue, readVersion } from './catalogue-store.ts'
+import type { Drawings } from './drawings.ts'
+import type { SellableSize, WantedItem } from './sellable-sizes.ts'
+import { readSellableSizes } from './sellable-sizes.ts'
+import type { Snapshot } from './snapshot.ts'
+import { buildSnapshot } from './snapshot.ts'
+import { compareLevels } from './stock-change.ts'
+
+export type { SellableSize, WantedItem } from './sellable-sizes.ts'
+
+/** `stock`: in these products a size went from available to sold out or back; anything else is `catalogue`. */
+export type CatalogueChange = { kind: 'catalogue' } | { kind: 'stock'; slugs: string[] }
+
+export type Catalogue = {
+  /** Reads the catalogue and from then on looks once a second whether it changed. Throws without a database. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  isReady(): boolean
+  version(): number
+  /** Looks now instead of within a second. */
+  refresh(): Promise<void>
+  /** Calls back after this process has taken in a change; returns how to stop that. */
+  changed(listener: (change: CatalogueChange) => void): () => void
+  answers(): CatalogueAnswers
+  /** The slug that a product has now which had `oldSlug` before; null for a slug that was never given up. */
+  slugNow(oldSlug: string): string | null
+  /** Current prices from the database, one per item in the same order; null: not on sale. */
+  readForOrder(query: Kysely<Tables>, items: WantedItem[]): Promise<Array<SellableSize | null>>
+  /** To be called in the transaction of every change of the catalogue; writers wait for each other here. */
+  bump: typeof bumpVersion
+}
+
+type Parts = { database: Database; stocks: Stocks; drawings: Drawings; log: Log; pollMs?: number }
+type Held = { snapshot: Snapshot; answers: CatalogueAnswers; levels: Map<string, number>; readAt: Date }
+
+const everySecond = 1000
+
+/** The catalogue in memory: browsing needs no database, and goes on when it is away (architecture.md §4). */
+export function createCatalogue({ database, stocks, drawings, log, pollMs = everySecond }: Parts): Catalogue {
+  const listeners = new Set<(change: CatalogueChange) => void>()
+  let held: Held | undefined
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let isStopped = false
+  let isAway = false
+
+  function holding(): Held {
+    if (!held) throw new Error('the catalogue has not been read yet')
+    return held
+  }
+
+  async function load(): Promise<void> {
+    // Levels first: what changes while the catalogue is read is seen again by the next look.
+    const { levels, readAt } = await stocks.changedSince(null)
+    const snapshot = buildSnapshot(await readCatalogue(database), drawings)
+    const byId = new Map(levels.map(({ sizeId, available }) => [sizeId, available]))
+    held?.answers.stop()
+    held = { snapshot, answers: createCatalogueAnswers(snapshot, byId), levels: byId, readAt }
+    tell({ kind: 'catalogue' })
+  }
+
+  async function look(): Promise<void> {
+    if (!held || (await readVersion(database.query)) !== held.snapshot.version) return load()
+    const { levels, readAt } = await stocks.changedSince(held.readAt)
+    const change = compareLevels(held.snapshot, held.levels, levels)
+    held = { ...held, levels: change.levels, readAt }
+    if (change.changed.length === 0) return
+    held.answers.restock(change.levels, change.changed, change.flipped)
+    if (change.flipped.length > 0) tell({ kind: 'stock', slugs: change.flipped.map(({ slug }) => slug) })
+  }
+
+  function tell(change: CatalogueChange): void {
+    for (const listener of listeners) listener(change)
+  }
+
+  /** One look at a time; one that began before the call may have seen too little, so it is not enough. */
+  async function refresh(): Promise<void> {
+    await looking?.catch(() => {})
+    looking ??= look().finally(() => (looking = undefined))
+    await looking
+  }
+
+  /** A failing database is reported once, not once a second. */
+  async function poll(): Promise<void> {
+    try {
+      await refresh()
+      if (isAway) log.info('the catalogue is being watched again')
+      isAway = false
+    } catch (error) {
+      if (!isAway) log.warn(`the catalogue cannot be watched, browsing goes on: ${String(error)}`)
+      isAway = true
+    }
+    if (!isStopped) timer = setTimeout(poll, pollMs).unref()
+  }
+
+  return {
+    async start() {
+      await refresh()
+      timer = setTimeout(poll, pollMs).unref()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      held?.answers.stop()
+      await looking?.catch(() => {})
+    },
+    isReady: () => held !== undefined,
+    version: () => held?.snapshot.version ?? 0,
+    refresh,
+    changed(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    answers: () => holding().answers,
+    slugNow(oldSlug) {
+      const { snapshot } = holding()
+      return snapshot.bySlug.has(oldSlug) ? null : (snapshot.slugNow.get(oldSlug) ?? null)
+    },
+    readForOrder: (query, items) => readSellableSizes(query, items, drawings),
+    bump: bumpVersion,
+  }
+}

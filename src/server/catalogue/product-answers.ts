@@ -1,0 +1,152 @@
+import type { Offer as WireOffer, Product, ProductDetail } from '#contract/catalogue.ts'
+import type { Weight } from '#contract/parts.ts'
+import { toRupees } from '#domain/money.ts'
+import type { Paise } from '#domain/money.ts'
+import type { Offer } from '#domain/pricing/offers.ts'
+import type { SnapshotColor, SnapshotProduct, SnapshotSize } from './snapshot.ts'
+
+/** Pieces that can be bought, by size id; a size that is not in it is not counted. */
+export type Levels = ReadonlyMap<string, number>
+
+/** A card shows its picture and, on hover, a second one. */
+const cardPictures = 2
+
+export function isInStock(levels: Levels, size: SnapshotSize): boolean {
+  return (levels.get(size.id) ?? 1) > 0
+}
+
+/** The product as lists carry it (spec §3). */
+export function toCard(product: SnapshotProduct, levels: Levels): Product {
+  const [color] = product.colors
+  const size = color?.sizes.find((one) => isInStock(levels, one)) ?? color?.sizes[0]
+  if (!color || !size) throw new Error(`product ${product.slug} has no size`)
+  return {
+    _id: product.id,
+    name: product.name,
+    slug: product.slug,
+    ...groupsOf(product),
+    type: product.row.badge,
+    weight: toWeight(size.weightGrams),
+    color: {
+      name: color.name,
+      images: color.images.slice(0, cardPictures),
+      size: {
+        name: size.name,
+        price: toRupees(size.price),
+        strikedPrice: rupeesOrNull(size.struckPrice),
+        weight: toWeight(size.weightGrams),
+      },
+    },
+    colorVariants: product.colors.map((one) => ({
+      _id: one.id,
+      name: one.name,
+      slug: one.slug,
+      colorCode: one.colorCode,
+      images: one.images.slice(0, cardPictures),
+      sizesInStock: one.sizes.filter((each) => isInStock(levels, each)).map(({ name }) => name),
+      sizes: one.sizes.map(({ name }) => name),
+    })),
+    defaultOffers: product.offers.map(toWireOffer),
+    description: plainText(product.row.description),
+    ratings: ratingSummary(product),
+    inStock: product.colors.some(({ sizes }) => sizes.some((each) => isInStock(levels, each))),
+  }
+}
+
+/** The product as its page reads it (spec §3). */
+export function toDetail(product: SnapshotProduct, levels: Levels): ProductDetail {
+  const { row } = product
+  return {
+    product: {
+      _id: product.id,
+      name: product.name,
+      slug: product.slug,
+      ...groupsOf(product),
+      type: row.badge,
+      weight: toWeight(product.colors[0]?.sizes[0]?.weightGrams ?? null),
+      defaultOffers: product.offers.map(toWireOffer),
+      youTube: row.video_url === null ? null : { url: row.video_url, thumbnailImg: row.video_thumbnail },
+      sizeChart: row.size_chart,
+      specifications: row.specifications,
+      disclaimer: row.disclaimer,
+      washCare: row.wash_care,
+    },
+    colorVariants: product.colors.map((color) => toColorVariant(color, levels)),
+    ratings: product.reviews.map((review) => ({
+      _id: review.id,
+      customerName: review.customer_name,
+      rating: review.rating,
+      createdAt: review.created_at.toISOString(),
+      review: review.review,
+      images: review.images,
+    })),
+    ratingSummary: ratingSummary(product),
+    description: row.description,
+  }
+}
+
+function toColorVariant(color: SnapshotColor, levels: Levels): ProductDetail['colorVariants'][number] {
+  return {
+    _id: color.id,
+    name: color.name,
+    slug: color.slug,
+    colorCode: color.colorCode,
+    images: color.images,
+    sizes: color.sizes.map((size) => ({
+      name: size.name,
+      price: toRupees(size.price),
+      strikedPrice: rupeesOrNull(size.struckPrice),
+      weight: toWeight(size.weightGrams),
+      offers: size.offers.map(toWireOffer),
+      stock: levels.get(size.id) ?? null,
+      inStock: isInStock(levels, size),
+    })),
+  }
+}
+
+function groupsOf({ category, subcategory }: SnapshotProduct) {
+  return {
+    category: category.id,
+    categoryName: category.name,
+    categorySlug: category.slug,
+    subCategory: subcategory?.id ?? null,
+    subCategoryName: subcategory?.name ?? '',
+    subCategorySlug: subcategory?.slug ?? '',
+  }
+}
+
+function toWireOffer({ quantity, offerPrice, isVisible }: Offer): WireOffer {
+  return { quantity, offerPrice: toRupees(offerPrice), isVisible }
+}
+
+function toWeight(grams: number | null): Weight | null {
+  return grams === null ? null : { value: grams, unit: 'g' }
+}
+
+function rupeesOrNull(amount: Paise | null): number | null {
+  return amount === null ? null : toRupees(amount)
+}
+
+function ratingSummary({ reviews }: SnapshotProduct): { average: number | null; count: number } {
+  if (reviews.length === 0) return { average: null, count: 0 }
+  const sum = reviews.reduce((total, { rating }) => total + rating, 0)
+  return { average: Math.round((sum * 10) / reviews.length) / 10, count: reviews.length }
+}
+
+/** Enough of the description for a card; the page has it whole. */
+const cardDescriptionLength = 200
+
+function plainText(html: string): string {
+  const text = html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const decoded = text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+  return decoded.length <= cardDescriptionLength
+    ? decoded
+    : `${decoded.slice(0, cardDescriptionLength).trimEnd()}…`
+}

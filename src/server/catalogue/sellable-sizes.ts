@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Paise } from '#domain/money.ts'
+import { paise } from '#domain/money.ts'
+import type { Offer } from '#domain/pricing/offers.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Drawings } from './drawings.ts'
+import { picturesOf } from './drawings.ts'
+import { toOffer } from './snapshot.ts'
+
+/** What an order wants: names as they cross the wire (decision 16). */
+export type WantedItem = { productId: string; color: string; size: string }
+
+export type SellableSize = {
+  sizeId: string
+  productId: string
+  productName: string
+  slug: string
+  categoryName: string
+  color: string
+  size: string
+  image: string
+  price: Paise
+  weightGrams: number | null
+  /** Offers of the size itself; `defaultOffers` are the product's. Invisible ones are among them. */
+  offers: Offer[]
+  defaultOffers: Offer[]
+}
+
+type SizeRow = {
+  sizeId: string
+  productId: string
+  productName: string
+  slug: string
+  categoryName: string
+  color: string
+  size: string
+  price: number
+  weightGrams: number | null
+  ownImages: string[]
+  productImages: string[]
+  drawing: string | null
+  colorCode: string
+}
+
+/** Reads prices from the database itself, one per item in the same order; null: not on sale (any more). */
+export async function readSellableSizes(
+  query: Kysely<Tables>,
+  items: WantedItem[],
+  drawings: Drawings,
+): Promise<Array<SellableSize | null>> {
+  if (items.length === 0) return []
+  const rows = await readSizes(query, items)
+  const offers = await readOffers(query, rows)
+  const found = new Map(rows.map((row) => [keyOf(row), row]))
+  return items.map((item) => {
+    const row = found.get(keyOf(item))
+    if (!row) return null
+    const { ownImages, productImages, drawing, colorCode, price, ...rest } = row
+    return {
+      ...rest,
+      image: picturesOf(drawings, { ownImages, productImages, drawing, colorCode })[0] ?? '',
+      price: paise(price),
+      offers: (offers.get(row.sizeId) ?? []).map(toOffer),
+      defaultOffers: (offers.get(row.productId) ?? []).map(toOffer),
+    }
+  })
+}
+
+function keyOf({ productId, color, size }: WantedItem): string {
+  return JSON.stringify([productId, color, size])
+}
+
+async function readSizes(query: Kysely<Tables>, items: WantedItem[]): Promise<SizeRow[]> {
+  const { rows } = await sql<SizeRow>`
+    SELECT DISTINCT ON (s.id) s.id AS "sizeId", p.id AS "productId", p.name AS "productName", p.slug,
+      g.name AS "categoryName", c.name AS color, s.name AS size, s.price_paise AS price,
+      s.weight_grams AS "weightGrams", c.images AS "ownImages", p.images AS "productImages",
+      p.drawing, c.color_code AS "colorCode"
+    FROM unnest(${items.map((item) => item.productId)}::text[], ${items.map((item) => item.color)}::text[],
+      ${items.map((item) => item.size)}::text[]) AS wanted (product_id, color, size)
+    JOIN product p ON p.id = wanted.product_id AND p.is_published
+    JOIN category g ON g.id = p.category_id
+    JOIN color_variant c ON c.product_id = p.id AND lower(c.name) = lower(wanted.color) AND c.name = wanted.color
+    JOIN size s ON s.color_variant_id = c.id AND lower(s.name) = lower(wanted.size) AND s.name = wanted.size`.execute(
+    query,
+  )
+  return rows
+}
+
+async function readOffers(query: Kysely<Tables>, rows: SizeRow[]) {
+  const products = rows.map(({ productId }) => productId)
+  const sizes = rows.map(({ sizeId }) => sizeId)
+  const offers = await query
+    .selectFrom('offer')
+    .select(['product_id', 'size_id', 'quantity', 'offer_price_paise', 'is_visible'])
+    .where((row) =>
+      row.or([
+        row('product_id', '=', sql<string>`any(${products})`),
+        row('size_id', '=', sql<string>`any(${sizes})`),
+      ]),
+    )
+    .orderBy('quantity')
+    .execute()
+  return Map.groupBy(offers, (row) => row.product_id ?? row.size_id ?? '')
+}
