@@ -1,7 +1,10 @@
 import { createApp } from './app.ts'
+import { answerCatalogue } from './catalogue/catalogue-api.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
+import { drawings } from './drawings.ts'
 import type { Env } from './env.ts'
 import { createApi } from './http/api.ts'
 import { apiRoutes } from './http/api-routes.ts'
@@ -10,6 +13,7 @@ import type { Log } from './log.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
+import { createStocks } from './stock/stocks.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -20,7 +24,12 @@ export async function openShop(env: Env, log: Log) {
   const database = openDatabase({ connection, log })
   await migrate(database)
 
+  const stocks = createStocks({ database })
+  const catalogue = createCatalogue({ database, stocks, drawings, log })
+  await catalogue.start()
+
   const api = createApi()
+  answerCatalogue(api, catalogue)
 
   const app = createApp(env, log)
   let isStopping = false
@@ -41,6 +50,7 @@ export async function openShop(env: Env, log: Log) {
     return [
       { part: 'process', problem: isStopping ? 'stopping' : null },
       { part: 'database', problem: isDatabaseThere ? null : 'does not answer' },
+      { part: 'catalogue', problem: catalogue.isReady() ? null : 'has not been read yet' },
     ]
   }
 
@@ -57,6 +67,7 @@ export async function openShop(env: Env, log: Log) {
   async function close() {
     isStopping = true
     await app.close()
+    await catalogue.stop()
     await database.close()
     await embedded?.stop()
   }
