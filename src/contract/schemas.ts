@@ -42,15 +42,7 @@ import {
   shippingCostQuery,
 } from './order.ts'
 import { id, nothing, slug } from './parts.ts'
-import {
-  accepted,
-  clientIp,
-  consentBody,
-  consentKept,
-  initiateCheckoutBody,
-  productPixelBody,
-  purchaseEventBody,
-} from './tracking.ts'
+import { accepted, clientIp, consentBody, consentKept, enrichedEvents, productPixelBody } from './tracking.ts'
 
 const byId = z.object({ id })
 const byOrder = z.object({ orderId: id })
@@ -69,8 +61,8 @@ const bodies = {
   abandonOrder: abandonBody,
   placeOrder: createOrderBody,
   trackProduct: productPixelBody,
-  trackCheckout: initiateCheckoutBody,
-  trackPurchase: purchaseEventBody,
+  trackCheckout: enrichedEvents,
+  trackPurchase: enrichedEvents,
   recordConsent: consentBody,
 }
 

@@ -31,6 +31,7 @@ export const pixelEvent = z.object({
   }),
 })
 
+/** What the spec's client sends beside an event (spec §7); address and agent are never believed. */
 const enrichment = {
   client_ip_address: short.nullish(),
   fbc: short.nullish(),
@@ -41,14 +42,31 @@ const enrichment = {
 /** POST /pixel/product/{slug}: an array of one event. */
 export const productPixelBody = z.array(pixelEvent).length(1)
 
-/** One event or several, with the enrichment beside it (spec §7). */
-export const initiateCheckoutBody = z.object({ event: z.array(pixelEvent).min(1).max(50), ...enrichment })
+const someEvents = z.array(pixelEvent).min(1).max(50)
+const besideEvents = z.object({ event: z.union([someEvents, pixelEvent]), ...enrichment })
 
-export const purchaseEventBody = z.object({
-  orderId: id.optional(),
-  event: z.array(pixelEvent).min(1).max(50),
-  ...enrichment,
-})
+/**
+ * "Event plus enrichment" (spec §7): the event or events under `event`, or one event with the enrichment among its
+ * own fields, or a bare array. All become `{ events }`.
+ */
+export const enrichedEvents = z
+  .union([someEvents, besideEvents, pixelEvent.extend(enrichment)])
+  .transform((body) => {
+    if (Array.isArray(body)) return { events: body }
+    if (!('event' in body)) return { events: [withClickIds(body, body)] }
+    const events = Array.isArray(body.event) ? body.event : [body.event]
+    return { events: events.map((event) => withClickIds(event, body)) }
+  })
+
+type ClickIds = { fbc?: string | null; fbp?: string | null }
+
+function withClickIds(event: PixelEvent, beside: ClickIds): PixelEvent {
+  const { user_data } = event
+  return {
+    ...event,
+    user_data: { ...user_data, fbc: user_data.fbc ?? beside.fbc, fbp: user_data.fbp ?? beside.fbp },
+  }
+}
 
 export const accepted = z.object({ accepted: z.number().int() })
 

@@ -1,12 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CouponTables } from '#server/coupon/coupon-tables.ts'
 import type { CatalogueTables } from '#server/catalogue/catalogue-tables.ts'
+import type { TrackingTables } from '#server/tracking/tracking-tables.ts'
 
 /** The tables of db/migrations as Kysely sees them: one type per table, added by the area that owns it. */
 export type Tables = CatalogueTables & {
   schema_migrations: SchemaMigrationsTable
   outbox: OutboxTable
-} & CouponTables
+} & CouponTables &
+  TrackingTables
 
 export type SchemaMigrationsTable = {
   name: string

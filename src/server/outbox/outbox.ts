@@ -3,6 +3,8 @@ import type { Log } from '#server/log.ts'
 import { createLane, type Handler, type Lane, type LaneLimits } from './outbox-lane.ts'
 import { countRows, insertRow, type NewRow, type OutboxStats } from './outbox-store.ts'
 
+export type { Handler } from './outbox-lane.ts'
+
 export type Outbox = {
   /** Kept if and only if the caller's transaction is; a second row for the same kind and dedupe is ignored. */
   add(tx: Transaction, row: NewRow): Promise<void>
