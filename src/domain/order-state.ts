@@ -5,22 +5,37 @@ import {
   paymentStatusCodes,
 } from './order.ts'
 
-/** What has become of an order's payment; each has its rank and the two codes it shows (decision 19). */
+type StateRow = { rank: number; status: OrderStatusCode | null; paymentStatus: PaymentStatusCode }
+
+const waiting = orderStatusCodes['waiting-for-confirmation']
+const { confirmed, cancelled } = orderStatusCodes
+const { paid, pending, failed, refunded } = paymentStatusCodes
+
+/**
+ * What has become of an order's payment; each has its rank and the two codes it shows (decision 19).
+ * `status` null: the order status stays as the shop set it. 'refund-due': money came for an order that is
+ * not delivered any more; until it is back the shopper sees the failed payment.
+ */
 export const orderStates = {
-  'awaiting-payment': { rank: 0, status: orderStatusCodes['waiting-for-confirmation'], paymentStatus: 2 },
-  placed: { rank: 0, status: orderStatusCodes['waiting-for-confirmation'], paymentStatus: 2 },
-  expired: { rank: 1, status: orderStatusCodes.cancelled, paymentStatus: paymentStatusCodes.failed },
-  failed: { rank: 1, status: orderStatusCodes.cancelled, paymentStatus: paymentStatusCodes.failed },
-  paid: { rank: 2, status: orderStatusCodes.confirmed, paymentStatus: paymentStatusCodes.paid },
-  refunded: { rank: 3, status: orderStatusCodes.cancelled, paymentStatus: paymentStatusCodes.refunded },
-} as const satisfies Record<
-  string,
-  { rank: number; status: OrderStatusCode; paymentStatus: PaymentStatusCode }
->
+  'awaiting-payment': { rank: 0, status: waiting, paymentStatus: pending },
+  placed: { rank: 0, status: waiting, paymentStatus: pending },
+  expired: { rank: 1, status: cancelled, paymentStatus: failed },
+  failed: { rank: 1, status: cancelled, paymentStatus: failed },
+  cancelled: { rank: 1, status: cancelled, paymentStatus: failed },
+  paid: { rank: 2, status: confirmed, paymentStatus: paid },
+  'partly-refunded': { rank: 3, status: null, paymentStatus: paymentStatusCodes['partially-refunded'] },
+  'refund-due': { rank: 4, status: cancelled, paymentStatus: failed },
+  refunded: { rank: 5, status: cancelled, paymentStatus: refunded },
+} as const satisfies Record<string, StateRow>
 
 export type OrderState = keyof typeof orderStates
 
 /** Whether an order may move on: only forward, so that late and doubled news changes nothing. */
 export function canMove(from: OrderState, to: OrderState): boolean {
   return orderStates[from].rank < orderStates[to].rank
+}
+
+/** States in which a shopper may try to pay once more (decision 7). */
+export function canPayAgain(state: OrderState): boolean {
+  return state === 'awaiting-payment' || state === 'failed' || state === 'expired'
 }
