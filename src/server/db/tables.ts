@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CouponTables } from '#server/coupon/coupon-tables.ts'
 import type { CatalogueTables } from '#server/catalogue/catalogue-tables.ts'
+import type { OrderTables } from '#server/order/order-tables.ts'
 import type { TrackingTables } from '#server/tracking/tracking-tables.ts'
 
 /** The tables of db/migrations as Kysely sees them: one type per table, added by the area that owns it. */
@@ -8,6 +9,7 @@ export type Tables = CatalogueTables & {
   schema_migrations: SchemaMigrationsTable
   outbox: OutboxTable
 } & CouponTables &
+  OrderTables &
   TrackingTables
 
 export type SchemaMigrationsTable = {

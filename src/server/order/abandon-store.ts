@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#server/db/database.ts'
+import type { CartItem } from './price-cart.ts'
+import type { Connection } from './order-parts.ts'
+
+export type KeptItem = CartItem & {
+  sizeId: string
+  productName: string
+  slug: string
+  image: string | null
+}
+
+export type KeptCart = { id: string; couponCode: string | null; isOpen: boolean; items: KeptItem[] }
+
+const keptForDays = 7
+const openLimit = 20
+
+/** The open record of the same cart, its coupon and time renewed; null when there is none. */
+export async function touchOpenCart(
+  tx: Transaction,
+  cart: { customerId: string; itemsKey: string; couponCode: string | null },
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('abandoned_order')
+    .set({
+      coupon_code: cart.couponCode,
+      touched_at: sql`now()`,
+      expires_at: sql`now() + make_interval(days => ${keptForDays})`,
+    })
+    .where('customer_id', '=', cart.customerId)
+    .where('items_key', '=', cart.itemsKey)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Keeps a cart; false when the same one was kept at this very moment. */
+export async function insertCart(
+  tx: Transaction,
+  cart: { id: string; customerId: string; itemsKey: string; couponCode: string | null; items: KeptItem[] },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('abandoned_order')
+    .values({
+      id: cart.id,
+      customer_id: cart.customerId,
+      items_key: cart.itemsKey,
+      coupon_code: cart.couponCode,
+      expires_at: sql`now() + make_interval(days => ${keptForDays})`,
+      closed_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'items_key']).where('closed_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await tx
+    .insertInto('abandoned_order_item')
+    .values(
+      cart.items.map((item, at) => ({
+        abandon_id: cart.id,
+        line_no: at + 1,
+        product_id: item.productId,
+        size_id: item.sizeId,
+        product_name: item.productName,
+        slug: item.slug,
+        color: item.color,
+        size: item.size,
+        image: item.image,
+        quantity: item.quantity,
+      })),
+    )
+    .execute()
+  return true
+}
+
+/** A customer keeps at most 20 open carts: the ones longest untouched are given up. */
+export async function giveUpOldest(tx: Transaction, customerId: string): Promise<void> {
+  await sql`
+    UPDATE abandoned_order SET closed_at = now()
+    WHERE id IN (SELECT id FROM abandoned_order WHERE customer_id = ${customerId} AND closed_at IS NULL
+      ORDER BY touched_at DESC, id DESC OFFSET ${openLimit} LIMIT 100)`.execute(tx)
+}
+
+export async function countKeptLately(tx: Transaction, customerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM abandoned_order
+    WHERE customer_id = ${customerId} AND created_at > now() - interval '1 hour'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** The customer's own kept cart, locked: submits of one checkout wait for each other here. */
+export async function lockCart(tx: Transaction, customerId: string, id: string): Promise<KeptCart | null> {
+  const row = await tx
+    .selectFrom('abandoned_order')
+    .select(['id', 'coupon_code', sql<boolean>`closed_at IS NULL AND expires_at > now()`.as('is_open')])
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    couponCode: row.coupon_code,
+    isOpen: row.is_open,
+    items: row.is_open ? await readItems(tx, id) : [],
+  }
+}
+
+/** The customer's own kept cart, to look at. */
+export async function readCart(
+  connection: Connection,
+  customerId: string,
+  id: string,
+): Promise<KeptCart | null> {
+  const row = await connection
+    .selectFrom('abandoned_order')
+    .select(['id', 'coupon_code', sql<boolean>`closed_at IS NULL AND expires_at > now()`.as('is_open')])
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  if (!row) return null
+  return { id, couponCode: row.coupon_code, isOpen: row.is_open, items: await readItems(connection, id) }
+}
+
+export async function closeCart(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('abandoned_order')
+    .set({ closed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes carts that no order came of, some at a time; those of orders stay, to be restored. */
+export async function deleteExpiredCarts(connection: Connection): Promise<void> {
+  await sql`
+    DELETE FROM abandoned_order WHERE id IN (SELECT a.id FROM abandoned_order a
+      WHERE a.expires_at < now() - interval '1 day'
+        AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.abandon_id = a.id) LIMIT 1000)`.execute(connection)
+}
+
+async function readItems(connection: Connection, id: string): Promise<KeptItem[]> {
+  const rows = await connection
+    .selectFrom('abandoned_order_item')
+    .select(['product_id', 'size_id', 'product_name', 'slug', 'color', 'size', 'image', 'quantity'])
+    .where('abandon_id', '=', id)
+    .orderBy('line_no')
+    .execute()
+  return rows.map((row) => ({
+    productId: row.product_id,
+    sizeId: row.size_id,
+    productName: row.product_name,
+    slug: row.slug,
+    color: row.color,
+    size: row.size,
+    image: row.image,
+    quantity: row.quantity,
+  }))
+}

@@ -1,0 +1,57 @@
+import { orderStatusCodes } from '#domain/order.ts'
+import type { OrderParts } from './order-parts.ts'
+import { lockOrder, moveOrder, type OrderRow, setStatus } from './order-store.ts'
+
+export type OrderAction = 'confirm' | 'hold' | 'fulfil' | 'fulfil-part' | 'cancel'
+
+export type OrderChanged =
+  | { ok: true }
+  | { ok: false; reason: 'unknown-order' | 'cancelled' | 'unpaid' | 'already-sent' | 'gateway-pending' }
+
+type Parts = Pick<OrderParts, 'database' | 'reservations' | 'coupons' | 'payments' | 'outbox'>
+
+/** What the operator decides about an order, with the spec's status codes underneath (spec §3). */
+export async function changeOrder(parts: Parts, orderId: string, action: OrderAction): Promise<OrderChanged> {
+  return parts.database.transaction(async (tx): Promise<OrderChanged> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'unknown-order' }
+    if (order.status === orderStatusCodes.cancelled) return { ok: false, reason: 'cancelled' }
+    if (action === 'cancel') return cancel(parts, tx, order)
+    if (order.state === 'awaiting-payment') return { ok: false, reason: 'unpaid' }
+    await setStatus(tx, order, changes[action])
+    return { ok: true }
+  })
+}
+
+const changes = {
+  confirm: { status: orderStatusCodes.confirmed, what: 'confirmed' },
+  hold: { status: orderStatusCodes['on-hold'], what: 'put on hold' },
+  // The spec has no code for "all sent": the order stays confirmed and carries the moment.
+  fulfil: { status: orderStatusCodes.confirmed, what: 'fulfilled', isFulfilled: true },
+  'fulfil-part': { status: orderStatusCodes['partially-fulfilled'], what: 'partly fulfilled' },
+} as const
+
+async function cancel(
+  parts: Parts,
+  tx: Parameters<typeof lockOrder>[0],
+  order: OrderRow,
+): Promise<OrderChanged> {
+  if (order.fulfilled_at !== null) return { ok: false, reason: 'already-sent' }
+  // Money may still be on its way: the payment's own end comes first.
+  if (order.state === 'awaiting-payment') return { ok: false, reason: 'gateway-pending' }
+  await parts.reservations.release(tx, order.id)
+  await parts.coupons.release(tx, order.id)
+  const isPaid = order.state === 'paid' || order.state === 'partly-refunded'
+  if (isPaid) await parts.payments.refund(tx, { orderId: order.id, reason: 'order cancelled' })
+  await moveOrder(tx, order, {
+    to: isPaid ? 'refund-due' : 'cancelled',
+    actor: 'operator',
+    what: 'cancelled',
+  })
+  await parts.outbox.add(tx, {
+    kind: 'order-cancelled',
+    dedupe: `order-cancelled:${order.id}`,
+    payload: { orderId: order.id },
+  })
+  return { ok: true }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '#server/db/error-code.ts'
+import { deleteExpiredCarts } from './abandon-store.ts'
+import type { OrderParts } from './order-parts.ts'
+import { extendHold, listDeadHolds, lockOrder, moveOrder, readOrder } from './order-store.ts'
+
+const everyMs = 30_000
+const atOnce = 50
+
+export type HoldSweeper = ReturnType<typeof createHoldSweeper>
+
+/** Frees the pieces of payments that never came; never before the gateway has been asked (decision 3). */
+export function createHoldSweeper(parts: OrderParts) {
+  const { database, payments, log } = parts
+  const stopping = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+
+  /** One round over what is due; several processes may sweep at once. */
+  async function sweep(): Promise<void> {
+    for (const orderId of await listDeadHolds(database.query, atOnce)) {
+      if (stopping.signal.aborted) return
+      await sweepOne(orderId)
+    }
+    await deleteExpiredCarts(database.query)
+  }
+
+  async function sweepOne(orderId: string): Promise<void> {
+    const standing = await payments.settle(orderId, { withinMs: 0 })
+    const order = await readOrder(database.query, orderId)
+    if (order?.state !== 'awaiting-payment') return
+    if (standing.state === 'pending' && (await extendHold(database.query, orderId))) return
+    await database.transaction(async (tx) => {
+      const locked = await lockOrder(tx, orderId)
+      if (locked?.state !== 'awaiting-payment') return
+      await parts.reservations.release(tx, orderId)
+      await parts.coupons.release(tx, orderId)
+      await moveOrder(tx, locked, { to: 'expired', actor: 'shop', what: 'payment expired' })
+      await parts.outbox.add(tx, {
+        kind: 'payment-failed',
+        dedupe: `payment-failed:${orderId}`,
+        payload: { orderId },
+      })
+    })
+    if (standing.state === 'pending') {
+      log.error(`order ${orderId}: the gateway did not decide within two hours; its stock was freed`)
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sweep().catch((error: unknown) => log.warn(`sweeping holds: ${messageOf(error)}`))
+      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  return {
+    sweep,
+    start: () => void (running = run()),
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { newId } from '#server/ids.ts'
+import { countKeptLately, giveUpOldest, insertCart, type KeptItem, touchOpenCart } from './abandon-store.ts'
+import type { OrderParts } from './order-parts.ts'
+import { type CartItem, mergeItems } from './price-cart.ts'
+
+export type KeepCartReason = 'not-sold' | 'too-many-pieces' | 'too-many-carts'
+
+export type CartKept =
+  | { ok: true; abandonId: string }
+  | { ok: false; reason: KeepCartReason; gone?: CartItem[] }
+
+/** New records of one customer within an hour. */
+const keptPerHour = 20
+
+/** Keeps the cart before checkout; the same customer with the same items finds her open record again (spec §4). */
+export async function keepCart(
+  parts: Pick<OrderParts, 'database' | 'catalogue'>,
+  wanted: { customerId: string; items: readonly CartItem[]; couponCode: string | null },
+): Promise<CartKept> {
+  const items = mergeItems(wanted.items)
+  if (!items) return { ok: false, reason: 'too-many-pieces' }
+  const sizes = await parts.catalogue.readForOrder(parts.database.query, items)
+  const gone = items.filter((_, at) => !sizes[at])
+  if (gone.length > 0) return { ok: false, reason: 'not-sold', gone }
+  const kept = items.flatMap((item, at): KeptItem[] => {
+    const size = sizes[at]
+    if (!size) return []
+    const { sizeId, productName, slug, image } = size
+    return [{ ...item, sizeId, productName, slug, image }]
+  })
+  const cart = { customerId: wanted.customerId, couponCode: wanted.couponCode, itemsKey: itemsKeyOf(kept) }
+  return parts.database.transaction(async (tx): Promise<CartKept> => {
+    const open = await touchOpenCart(tx, cart)
+    if (open) return { ok: true, abandonId: open }
+    if ((await countKeptLately(tx, cart.customerId)) >= keptPerHour) {
+      return { ok: false, reason: 'too-many-carts' }
+    }
+    const id = newId()
+    if (await insertCart(tx, { ...cart, id, items: kept })) {
+      await giveUpOldest(tx, cart.customerId)
+      return { ok: true, abandonId: id }
+    }
+    const meanwhile = await touchOpenCart(tx, cart)
+    if (!meanwhile) throw new Error('the kept cart was closed while it was looked for')
+    return { ok: true, abandonId: meanwhile }
+  })
+}
+
+function itemsKeyOf(items: readonly KeptItem[]): string {
+  const list = items.map(({ sizeId, quantity }) => `${sizeId}×${quantity}`).toSorted()
+  return createHash('sha256').update(JSON.stringify(list)).digest('hex')
+}

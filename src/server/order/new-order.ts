@@ -1,0 +1,59 @@
+import { newId } from '#server/ids.ts'
+import type { NewOrder } from './new-order-store.ts'
+import type { DeliveryAddress, OrderCustomer } from './order-parts.ts'
+import type { OrderWish } from './place-order.ts'
+import type { PricedCart } from './price-cart.ts'
+
+/** Gateway expiry of 15 minutes and five more (decision 3). */
+export const holdMinutes = 20
+
+/** The one message that an order is certain; for an online payment it is written when the money has come. */
+export function orderPlacedMessage(orderId: string) {
+  return { kind: 'order-placed', dedupe: `order_placed:${orderId}`, payload: { orderId } }
+}
+
+type Complete = {
+  orderId: string
+  wish: OrderWish
+  customer: OrderCustomer
+  priced: PricedCart
+  address: DeliveryAddress
+  coupon: { id: string; code: string } | null
+}
+
+/** The order with everything it needs to be understood later, whatever the catalogue says by then. */
+export function toNewOrder({ orderId, wish, customer, priced, address, coupon }: Complete): NewOrder {
+  const { quote } = priced
+  return {
+    id: orderId,
+    abandonId: wish.abandonId,
+    customer: { id: wish.customerId, ...customer },
+    state: wish.paymentMethod === 1 ? 'placed' : 'awaiting-payment',
+    paymentMethod: wish.paymentMethod,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    coupon,
+    shipping: quote.shippingCharge,
+    total: quote.total,
+    weightGrams: quote.weightGrams,
+    address,
+    claimed: wish.claimed,
+    holdMinutes: wish.paymentMethod === 1 ? null : holdMinutes,
+    items: priced.lines.map(({ size, quantity, quoted }) => ({
+      id: newId(),
+      productId: size.productId,
+      sizeId: size.sizeId,
+      productName: size.productName,
+      slug: size.slug,
+      categoryName: size.categoryName,
+      color: size.color,
+      size: size.size,
+      image: size.image,
+      weightGrams: size.weightGrams ?? 0,
+      quantity,
+      price: size.price,
+      subtotal: quoted.charged,
+      eventId: newId(),
+    })),
+  }
+}

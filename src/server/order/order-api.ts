@@ -1,0 +1,107 @@
+import { toRupees } from '#domain/money.ts'
+import { paymentMethods } from '#domain/order.ts'
+import type { Api } from '#server/http/api.ts'
+import { ok, refuse, type Refusal } from '#server/http/outcome.ts'
+import type { KeepCartReason } from './keep-cart.ts'
+import { answerPlacing } from './order-placing-api.ts'
+import type { Orders } from './orders.ts'
+import { type CouponMessage, toQuoted, unknownCart, unknownOrder } from './order-wire.ts'
+import type { CartItem } from './price-cart.ts'
+
+export const tooManyAttempts = 'Too many attempts. Please wait 15 minutes and try again.'
+
+export function answerOrders(api: Api, orders: Orders, couponMessage: CouponMessage): void {
+  answerPlacing(api, orders, couponMessage)
+
+  api.answer('readShippingCost', ({ query }) => {
+    const weight = Number(query.weight)
+    const { cod, onlinePayment } = orders.shippingCost(weight)
+    return ok({ cod: toRupees(cod), onlinePayment: toRupees(onlinePayment), weight })
+  })
+
+  api.answer('quoteOrder', async ({ body, caller }) => {
+    const answer = await orders.quoteCart({
+      items: body.orderItems.map(toItem),
+      couponCode: body.couponCode?.trim() || null,
+      paymentMethod: body.paymentMethod ? paymentMethods[body.paymentMethod].word : undefined,
+      customerId: caller.customerId,
+      clientAddress: caller.clientAddress,
+    })
+    if (!answer.ok) return refuse(keepCartRefusals[answer.reason])
+    const { priced, stock } = answer
+    const refusal =
+      priced.coupon && !priced.coupon.ok ? couponMessage(priced.coupon, priced.quote.subtotal) : null
+    return ok(toQuoted({ priced, stock, refusal: answer.tooManyAttempts ? tooManyAttempts : refusal }))
+  })
+
+  api.answer('abandonOrder', async ({ body, caller }) => {
+    const kept = await orders.keepCart({
+      customerId: caller.customerId,
+      items: body.orderItems.map(toItem),
+      couponCode: body.disCouponCode?.trim() || null,
+    })
+    if (kept.ok) return ok({ abandonId: kept.abandonId })
+    const gone = kept.gone?.map((item) => ({
+      productId: item.productId,
+      selectedColor: item.color,
+      selectedSize: item.size,
+    }))
+    return refuse({ ...keepCartRefusals[kept.reason], data: gone ?? null })
+  })
+
+  api.answer('readAbandoned', async ({ query, caller }) => {
+    const cart = await orders.readCart(caller.customerId, query.abandonId)
+    if (!cart) return refuse(unknownCart)
+    return ok({
+      abandonId: cart.id,
+      orderItems: cart.items.map((item, at) => ({
+        _id: `${cart.id}-${at + 1}`,
+        productId: item.productId,
+        productName: item.productName,
+        slug: item.slug,
+        selectedImage: item.image,
+        selectedSize: item.size,
+        selectedColor: item.color,
+        quantity: item.quantity,
+      })),
+      disCouponCode: cart.couponCode,
+    })
+  })
+
+  api.answer('listOrders', async ({ caller }) => ok(await orders.history(caller.customerId)))
+
+  api.answer('readOrder', async ({ params, caller }) => {
+    const order = await orders.detail(caller.customerId, params.orderId)
+    return order ? ok(order) : refuse(unknownOrder)
+  })
+
+  api.answer('readPaymentStatus', async ({ query, caller }) => {
+    const status = await orders.paymentStatus(query.orderId, { customerId: caller.customerId, t: query.t })
+    return status ? ok(status) : refuse(unknownOrder)
+  })
+}
+
+const keepCartRefusals = {
+  'not-sold': {
+    status: 409,
+    code: 'out-of-stock',
+    message: 'Some of these items are no longer sold. Please look at your cart.',
+  },
+  'too-many-pieces': {
+    status: 400,
+    code: 'too-many-pieces',
+    message: 'At most 99 pieces of one size fit in one order.',
+  },
+  'too-many-carts': {
+    status: 429,
+    code: 'too-many-carts',
+    message: 'Too many checkouts were started. Please try again in an hour.',
+    headers: { 'retry-after': '3600' },
+  },
+} satisfies Record<KeepCartReason, Refusal>
+
+type ItemBody = { productId: string; selectedColor: string; selectedSize: string; quantity: number }
+
+function toItem({ productId, selectedColor, selectedSize, quantity }: ItemBody): CartItem {
+  return { productId, color: selectedColor, size: selectedSize, quantity }
+}

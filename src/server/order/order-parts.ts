@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { Paise } from '#domain/money.ts'
+import type { Offer } from '#domain/pricing/offers.ts'
+import type { ShippingTier } from '#domain/pricing/shipping-charge.ts'
+import type { Coupons } from '#server/coupon/coupons.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Log } from '#server/log.ts'
+import type { Payments } from '#server/payment/payments.ts'
+import type { Reservations } from '#server/stock/reservations.ts'
+import type { ReturnLinks } from './return-links.ts'
+
+/** Where statements run: the pool or a transaction. */
+export type Connection = Kysely<Tables> | Transaction
+
+/** Names a size as the storefront does (decision 16). */
+export type WantedSize = { productId: string; color: string; size: string }
+
+/** A size as it is sold at this moment, read fresh from the database. */
+export type SellableSize = {
+  sizeId: string
+  productId: string
+  productName: string
+  slug: string
+  categoryName: string
+  color: string
+  size: string
+  image: string | null
+  price: Paise
+  weightGrams: number | null
+  offers: readonly Offer[]
+  defaultOffers: readonly Offer[]
+}
+
+/** Where to send the goods; kept with the order as it was when it was placed. */
+export type DeliveryAddress = {
+  contactPerson: string
+  doorNo: string
+  address: string
+  landmark: string | null
+  city: string
+  district: string
+  state: string
+  pincode: string
+  country: string
+  mobile: string | null
+}
+
+export type OrderCustomer = { name: string; mobileNumber: string; emailId: string | null }
+
+/** What orders ask of the rest of the shop. */
+export type OrderParts = {
+  database: Database
+  log: Log
+  coupons: Pick<Coupons, 'check' | 'checkTyped' | 'redeem' | 'release'>
+  reservations: Reservations
+  payments: Pick<
+    Payments,
+    'isOffered' | 'open' | 'redirect' | 'redirectOfOrder' | 'payAgain' | 'settle' | 'refund'
+  >
+  catalogue: {
+    readForOrder(connection: Connection, items: readonly WantedSize[]): Promise<Array<SellableSize | null>>
+  }
+  addresses: {
+    readForOrder(tx: Transaction, customerId: string, addressId: string): Promise<DeliveryAddress | null>
+  }
+  customers: { read(customerId: string): Promise<OrderCustomer | null> }
+  outbox: { add(tx: Transaction, row: { kind: string; dedupe: string; payload: unknown }): Promise<void> }
+  returnLinks: ReturnLinks
+  settings: OrderSettings
+}
+
+/** What the owner decides about orders. Caps of null are off (decision 15). */
+export type OrderSettings = {
+  shippingTiers: readonly ShippingTier[]
+  /** Orders of one customer within an hour. */
+  ordersPerHour: number
+  /** Cash-on-delivery orders of one customer that are still open. */
+  codOpenOrders: number | null
+  /** Most that one cash-on-delivery order may cost. */
+  codHighestTotal: Paise | null
+}

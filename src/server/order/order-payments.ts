@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { paise } from '#domain/money.ts'
+import { canMove, canPayAgain } from '#domain/order-state.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { OrderPayments, ReceivedPayment } from '#server/payment/order-payments.ts'
+import { type OrderRow, lockOrder, moveOrder, readItems, readOrder } from './order-store.ts'
+import type { OrderParts } from './order-parts.ts'
+import { holdMinutes, orderPlacedMessage } from './new-order.ts'
+
+type Parts = Pick<OrderParts, 'database' | 'log' | 'reservations' | 'coupons' | 'outbox' | 'returnLinks'>
+
+/** What payments tells orders: the only functions that move an order's payment state, forward only (threats §3.2). */
+export function createOrderPayments(parts: Parts): OrderPayments {
+  const { database, log, reservations, coupons, outbox, returnLinks } = parts
+
+  async function read(orderId: string) {
+    const order = await readOrder(database.query, orderId)
+    if (!order) return null
+    return {
+      returnUrl: returnLinks.urlFor(orderId),
+      orderNumber: String(order.number),
+      customer: { id: order.customer_id, name: order.customer_name, mobileNumber: order.customer_mobile },
+    }
+  }
+
+  async function lock(tx: Transaction, orderId: string) {
+    await lockOrder(tx, orderId)
+  }
+
+  async function paid(tx: Transaction, payment: ReceivedPayment) {
+    const order = await lockedOrder(tx, payment.orderId)
+    const referenceId = payment.reference
+    if (!canMove(order.state, 'paid')) return 'give-back' as const
+    if (payment.amount !== order.total_paise) {
+      log.error(`order ${order.id}: ${payment.amount} paise came, ${order.total_paise} were asked for`)
+      return giveBack(tx, order, referenceId)
+    }
+    if (order.state === 'cancelled') return giveBack(tx, order, referenceId)
+    if (order.state !== 'awaiting-payment' && !(await takeAgain(tx, order))) {
+      return giveBack(tx, order, referenceId)
+    }
+    await reservations.sell(tx, order.id)
+    await moveOrder(tx, order, { to: 'paid', actor: 'gateway', what: 'paid', referenceId })
+    await outbox.add(tx, orderPlacedMessage(order.id))
+    return 'keep' as const
+  }
+
+  /** Money for an order that is not delivered any more: it goes back, and the shopper is told. */
+  async function giveBack(tx: Transaction, order: OrderRow, referenceId: string) {
+    if (order.state === 'awaiting-payment') await letGo(tx, order.id)
+    await moveOrder(tx, order, { to: 'refund-due', actor: 'gateway', what: 'refund due', referenceId })
+    await outbox.add(tx, message('order-refund-due', order.id))
+    return 'give-back' as const
+  }
+
+  async function failed(tx: Transaction, failure: { orderId: string; expired: boolean }) {
+    const order = await lockedOrder(tx, failure.orderId)
+    if (order.state !== 'awaiting-payment') return
+    await letGo(tx, order.id)
+    await moveOrder(tx, order, {
+      to: failure.expired ? 'expired' : 'failed',
+      actor: 'gateway',
+      what: failure.expired ? 'payment expired' : 'payment failed',
+    })
+    await outbox.add(tx, message('payment-failed', order.id))
+  }
+
+  async function refunded(
+    tx: Transaction,
+    refund: { orderId: string; attemptId: string; what: 'whole' | 'part' | 'extra' },
+  ) {
+    const order = await lockedOrder(tx, refund.orderId)
+    await outbox.add(tx, message('order-refunded', order.id, refund.attemptId))
+    if (refund.what === 'extra') return
+    const to = refund.what === 'whole' ? ('refunded' as const) : ('partly-refunded' as const)
+    if (!canMove(order.state, to)) return
+    await moveOrder(tx, order, {
+      to,
+      actor: 'gateway',
+      what: to === 'refunded' ? 'refunded' : 'partly refunded',
+    })
+  }
+
+  async function reopen(tx: Transaction, orderId: string) {
+    const order = await lockedOrder(tx, orderId)
+    if (order.payment_method !== 2 || !canPayAgain(order.state)) {
+      return { ok: false as const, reason: 'not-payable' as const }
+    }
+    const amount = paise(order.total_paise)
+    if (order.state !== 'awaiting-payment' && !(await takeAgain(tx, order))) {
+      return { ok: false as const, reason: 'out-of-stock' as const }
+    }
+    await moveOrder(tx, order, { to: 'awaiting-payment', actor: 'customer', what: 'pay again', holdMinutes })
+    return { ok: true as const, amount }
+  }
+
+  /** Takes stock and coupon once more at the price agreed then; false, and nothing taken, when either is gone. */
+  async function takeAgain(tx: Transaction, order: OrderRow): Promise<boolean> {
+    await sql`SAVEPOINT take_again`.execute(tx)
+    const isTaken = (await holdAgain(tx, order)) && (await redeemAgain(tx, order))
+    await (isTaken ? sql`RELEASE SAVEPOINT take_again` : sql`ROLLBACK TO SAVEPOINT take_again`).execute(tx)
+    return isTaken
+  }
+
+  async function holdAgain(tx: Transaction, order: OrderRow): Promise<boolean> {
+    const items = await readItems(tx, [order.id])
+    const lines = items.map((item) => ({ sizeId: item.size_id, quantity: item.quantity }))
+    const held = await reservations.hold(tx, order.id, { lines, as: 'active' })
+    return held.ok
+  }
+
+  async function redeemAgain(tx: Transaction, order: OrderRow): Promise<boolean> {
+    if (order.coupon_code === null) return true
+    const used = await coupons.redeem(tx, {
+      code: order.coupon_code,
+      subtotal: paise(order.subtotal_paise),
+      customerId: order.customer_id,
+      orderId: order.id,
+    })
+    // Whatever else the coupon's terms say by now, the price was agreed: the shop keeps its word.
+    return used.ok || (used.reason !== 'used-up' && used.reason !== 'used-by-customer')
+  }
+
+  async function letGo(tx: Transaction, orderId: string): Promise<void> {
+    await reservations.release(tx, orderId)
+    await coupons.release(tx, orderId)
+  }
+
+  return { read, lock, paid, failed, refunded, reopen }
+}
+
+async function lockedOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new Error(`payment for an order that does not exist: ${orderId}`)
+  return order
+}
+
+function message(
+  kind: 'payment-failed' | 'order-refunded' | 'order-refund-due',
+  orderId: string,
+  which = '',
+) {
+  const dedupe = which === '' ? `${kind}:${orderId}` : `${kind}:${orderId}:${which}`
+  return { kind, dedupe, payload: { orderId } }
+}

@@ -1,0 +1,101 @@
+import { toRupees } from '#domain/money.ts'
+import type { Api } from '#server/http/api.ts'
+import { ok, refuse, type Refusal } from '#server/http/outcome.ts'
+import { type CouponMessage, toTotals, unknownCart, unknownOrder } from './order-wire.ts'
+import type { Orders } from './orders.ts'
+
+type NotPlaced = Exclude<Awaited<ReturnType<Orders['place']>>, { ok: true }>
+type NotPaid = Exclude<Awaited<ReturnType<Orders['payAgain']>>, { ok: true }>
+
+/** The two rows that lead to money. */
+export function answerPlacing(api: Api, orders: Orders, couponMessage: CouponMessage): void {
+  api.answer('placeOrder', async ({ body, caller }) => {
+    const { abandonId, addressId, paymentMethod, total, ...claimed } = body
+    const placed = await orders.place({
+      customerId: caller.customerId,
+      abandonId,
+      addressId,
+      paymentMethod,
+      total,
+      claimed: { ...claimed, total },
+    })
+    if (placed.ok) return ok({ orderId: placed.orderId, paymentRedirectUrl: placed.paymentRedirectUrl })
+    return refuse({ ...placeRefusals[placed.reason], data: dataOf(placed, couponMessage) })
+  })
+
+  api.answer('payOrder', async ({ params, caller }) => {
+    const paying = await orders.payAgain(caller.customerId, params.orderId)
+    return paying.ok ? ok({ paymentRedirectUrl: paying.url }) : refuse(payRefusals[paying.reason])
+  })
+}
+
+function dataOf(refused: NotPlaced, couponMessage: CouponMessage): unknown {
+  if (refused.reason === 'price-changed') {
+    const { quote, coupon } = refused
+    return {
+      ...toTotals(quote),
+      shipping: { cod: toRupees(quote.shipping.cod), onlinePayment: toRupees(quote.shipping.onlinePayment) },
+      couponMessage: coupon && !coupon.ok ? couponMessage(coupon, quote.subtotal) : null,
+    }
+  }
+  if (refused.reason === 'out-of-stock') return refused.lines
+  if (refused.reason === 'gateway-away') return { orderId: refused.orderId }
+  return null
+}
+
+const placeRefusals = {
+  'unknown-cart': unknownCart,
+  'unknown-address': { status: 404, code: 'unknown-address', message: 'Please choose a delivery address.' },
+  'unknown-customer': { status: 404, code: 'unknown-customer', message: 'Please sign in again.' },
+  'price-changed': { status: 409, code: 'price-changed', message: 'The total has changed. Please check it.' },
+  'out-of-stock': {
+    status: 409,
+    code: 'out-of-stock',
+    message: 'Some items are no longer in stock. Please look at your cart.',
+  },
+  'payment-not-offered': {
+    status: 409,
+    code: 'payment-not-offered',
+    message: 'Online payment is not possible at the moment. Please choose Cash on Delivery.',
+  },
+  'too-many-orders': {
+    status: 429,
+    code: 'too-many-orders',
+    message: 'You have placed many orders within an hour. Please try again later.',
+    headers: { 'retry-after': '3600' },
+  },
+  'cod-limit': {
+    status: 409,
+    code: 'cod-limit',
+    message: 'Cash on Delivery is not possible for this order. Please choose Online Payment.',
+  },
+  'gateway-away': {
+    status: 503,
+    code: 'gateway-away',
+    message: 'The payment page does not answer. Nothing was charged. Please try again in a moment.',
+    headers: { 'retry-after': '10' },
+  },
+  'too-busy': {
+    status: 503,
+    code: 'too-busy',
+    message: 'Many people are ordering right now. Please try again in a moment.',
+    headers: { 'retry-after': '2' },
+  },
+} satisfies Record<NotPlaced['reason'], Refusal>
+
+const payRefusals = {
+  'unknown-order': unknownOrder,
+  'attempt-live': {
+    status: 409,
+    code: 'attempt-live',
+    message: 'Your earlier payment is still being worked on. Please wait a moment.',
+  },
+  'already-paid': { status: 409, code: 'already-paid', message: 'This order is already paid.' },
+  'out-of-stock': {
+    status: 409,
+    code: 'out-of-stock',
+    message: 'Some items of this order are no longer in stock.',
+  },
+  'not-payable': { status: 409, code: 'not-payable', message: 'This order can no longer be paid.' },
+  'gateway-away': placeRefusals['gateway-away'],
+} satisfies Record<NotPaid['reason'], Refusal>

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { type OrderState, orderStates } from '#domain/order-state.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { recordChange } from './order-audit.ts'
+import type { Connection } from './order-parts.ts'
+
+const orderColumns = [
+  'id',
+  'number',
+  'abandon_id',
+  'customer_id',
+  'customer_name',
+  'customer_mobile',
+  'state',
+  'status',
+  'payment_method',
+  'payment_status',
+  'reference_id',
+  'subtotal_paise',
+  'discount_paise',
+  'coupon_code',
+  'shipping_paise',
+  'total_paise',
+  'delivery_address',
+  'created_at',
+  'hold_until',
+  'fulfilled_at',
+] as const
+
+const itemColumns = [
+  'id',
+  'order_id',
+  'product_id',
+  'size_id',
+  'product_name',
+  'slug',
+  'category_name',
+  'color',
+  'size',
+  'image',
+  'weight_grams',
+  'quantity',
+  'subtotal_paise',
+  'event_id',
+] as const
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+export type ItemRow = Awaited<ReturnType<typeof readItems>>[number]
+
+export async function readOrder(connection: Connection, id: string) {
+  return connection.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The order with its row locked: whoever changes an order takes this first. */
+export async function lockOrder(tx: Transaction, id: string) {
+  return tx.selectFrom('orders').select(orderColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function readOrderOfCart(connection: Connection, abandonId: string) {
+  return connection
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('abandon_id', '=', abandonId)
+    .executeTakeFirst()
+}
+
+/** The customer's own order; the owner stands in the question, so that nobody reads another's. */
+export async function readOwnOrder(connection: Connection, customerId: string, id: string) {
+  return connection
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+}
+
+export async function listOrdersOf(connection: Connection, customerId: string) {
+  return connection
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(500)
+    .execute()
+}
+
+/** For the operator: newest first, by order status when one is given. */
+export async function listOrders(
+  connection: Connection,
+  { status, limit }: { status?: number | undefined; limit: number },
+) {
+  let query = connection.selectFrom('orders').select(orderColumns)
+  if (status !== undefined) query = query.where('status', '=', status)
+  return query.orderBy('created_at', 'desc').limit(limit).execute()
+}
+
+/** An order by its id or by the number people use. */
+export async function findOrder(connection: Connection, name: string) {
+  const query = connection.selectFrom('orders').select(orderColumns)
+  const byNumber = /^[0-9]{1,15}$/.test(name) ? Number(name) : null
+  return (
+    byNumber === null ? query.where('id', '=', name) : query.where('number', '=', byNumber)
+  ).executeTakeFirst()
+}
+
+export async function readItems(connection: Connection, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  return connection
+    .selectFrom('order_item')
+    .select(itemColumns)
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('order_id')
+    .orderBy('line_no')
+    .execute()
+}
+
+export async function readTimeline(connection: Connection, orderId: string) {
+  return connection
+    .selectFrom('order_audit')
+    .select(['at', 'actor', 'what', 'to_state', 'to_status'])
+    .where('order_id', '=', orderId)
+    .orderBy('seq')
+    .execute()
+}
+
+/** Moves an order's payment state with everything that hangs on it; the order's row is locked by the caller. */
+export async function moveOrder(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'state' | 'status'>,
+  move: {
+    to: OrderState
+    actor: 'customer' | 'gateway' | 'shop' | 'operator'
+    what: string
+    referenceId?: string | undefined
+    /** Minutes from now; null ends the hold. */
+    holdMinutes?: number | null
+  },
+): Promise<void> {
+  const row = orderStates[move.to]
+  const status = row.status ?? order.status
+  await tx
+    .updateTable('orders')
+    .set({
+      state: move.to,
+      status,
+      payment_status: row.paymentStatus,
+      ...(move.referenceId === undefined ? {} : { reference_id: move.referenceId }),
+      hold_until: move.holdMinutes ? sql`now() + make_interval(mins => ${move.holdMinutes})` : null,
+    })
+    .where('id', '=', order.id)
+    .execute()
+  const { to, actor, what } = move
+  await recordChange(tx, { orderId: order.id, actor, what, from: order.state, to, status })
+}
+
+/** Sets the order status that the shop decides on (2, 3, 4); the payment stays where it is. */
+export async function setStatus(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'state'>,
+  change: { status: number; what: string; isFulfilled?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: change.status, ...(change.isFulfilled ? { fulfilled_at: sql`now()` } : {}) })
+    .where('id', '=', order.id)
+    .execute()
+  await recordChange(tx, {
+    orderId: order.id,
+    actor: 'operator',
+    what: change.what,
+    from: order.state,
+    to: order.state,
+    status: change.status,
+  })
+}
+
+/** Whether the customer has an order that was not given up; what first-order coupons ask. */
+export async function hasOrderedBefore(connection: Connection, customerId: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('state', 'not in', ['failed', 'expired', 'cancelled', 'refund-due'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Orders of the last hour and open cash-on-delivery orders of one customer. */
+export async function countOrders(tx: Transaction, customerId: string) {
+  const { rows } = await sql<{ lastHour: number; openCod: number }>`
+    SELECT (count(*) FILTER (WHERE created_at > now() - interval '1 hour'))::int AS "lastHour",
+      (count(*) FILTER (WHERE state = 'placed' AND fulfilled_at IS NULL))::int AS "openCod"
+    FROM orders WHERE customer_id = ${customerId}
+      AND (created_at > now() - interval '1 hour' OR state = 'placed')`.execute(tx)
+  return rows[0] ?? { lastHour: 0, openCod: 0 }
+}
+
+/** Unpaid orders whose hold has ended, longest ended first. */
+export async function listDeadHolds(connection: Connection, limit: number): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'awaiting-payment')
+    .where('hold_until', '<', sql<Date>`now()`)
+    .orderBy('hold_until')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps the pieces back a little longer while the gateway does not say; false after two hours in all. */
+export async function extendHold(connection: Connection, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE orders SET hold_until = now() + interval '5 minutes'
+    WHERE id = ${id} AND state = 'awaiting-payment' AND hold_until < now()
+      AND (SELECT max(at) FROM order_audit WHERE order_id = ${id}) > now() - interval '2 hours'
+    RETURNING id`.execute(connection)
+  return rows.length === 1
+}

@@ -1,0 +1,88 @@
+import type { Order, OrderDetail, OrderItem } from '#contract/order.ts'
+import { canPayAgain } from '#domain/order-state.ts'
+import { orderStatusShown } from '#domain/order.ts'
+import { paise, toRupees } from '#domain/money.ts'
+import type { ItemRow, OrderRow, readTimeline } from './order-store.ts'
+import { pieceCharge } from './price-cart.ts'
+
+type TimelineRow = Awaited<ReturnType<typeof readTimeline>>[number]
+
+const rupees = (amountPaise: number): number => toRupees(paise(amountPaise))
+
+/** What anyone with the signed link may see: totals and state, nothing about the person (decision 19). */
+export function toOutline(row: OrderRow) {
+  return {
+    _id: row.id,
+    orderNumber: String(row.number),
+    createdAt: row.created_at.toISOString(),
+    status: row.status,
+    paymentMethod: row.payment_method,
+    paymentStatus: row.payment_status,
+    subtotal: rupees(row.subtotal_paise),
+    discount: rupees(row.discount_paise),
+    shippingCharge: rupees(row.shipping_paise),
+    total: rupees(row.total_paise),
+  }
+}
+
+/** The order as its owner sees it (spec §3). */
+export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
+  return {
+    ...toOutline(row),
+    couponCode: row.coupon_code,
+    customer: { name: row.customer_name, mobileNumber: row.customer_mobile },
+    orderItems: items.filter((item) => item.order_id === row.id).map(toItem),
+  }
+}
+
+export function toDetail(
+  row: OrderRow,
+  items: readonly ItemRow[],
+  timeline: readonly TimelineRow[],
+): OrderDetail {
+  return {
+    ...toOrder(row, items),
+    // Written by this area alone, in this shape.
+    deliveryAddress: row.delivery_address as OrderDetail['deliveryAddress'],
+    referenceId: row.reference_id,
+    timeline: timeline.map((link) => ({ at: link.at.toISOString(), what: toSentence(link) })),
+    canPay: row.payment_method === 2 && canPayAgain(row.state),
+    abandonId: row.abandon_id,
+  }
+}
+
+function toItem(item: ItemRow): OrderItem {
+  const charged = paise(item.subtotal_paise)
+  return {
+    _id: item.id,
+    productId: item.product_id,
+    productName: item.product_name,
+    slug: item.slug,
+    categoryName: item.category_name,
+    quantity: item.quantity,
+    selectedColor: item.color,
+    selectedSize: item.size,
+    weight: item.weight_grams,
+    price: toRupees(pieceCharge(charged, item.quantity)),
+    subTotal: toRupees(charged),
+    selectedImage: item.image,
+    eventId: item.event_id,
+  }
+}
+
+const sentences: Record<string, string> = {
+  placed: 'Order placed',
+  paid: 'Payment received',
+  'payment failed': 'Payment failed',
+  'payment expired': 'Payment not completed in time',
+  'pay again': 'Payment started again',
+  refunded: 'Payment refunded',
+  'partly refunded': 'Part of the payment refunded',
+  'refund due': 'Payment received too late; it is being refunded',
+  cancelled: 'Order cancelled',
+  fulfilled: 'Order sent',
+}
+
+function toSentence(link: TimelineRow): string {
+  return sentences[link.what] ?? orderStatusShown(link.to_status).label
+}

@@ -1,0 +1,71 @@
+import type { Quoted, Totals } from '#contract/order.ts'
+import { toRupees } from '#domain/money.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import type { Refusal } from '#server/http/outcome.ts'
+import type { PricedCart } from './price-cart.ts'
+
+/** Why a coupon does not hold, in the words its own area uses. */
+export type CouponMessage = (answer: NonNullable<PricedCart['coupon']>, subtotal: number) => string
+
+export const unknownCart: Refusal = {
+  status: 404,
+  code: 'unknown-cart',
+  message: 'This checkout is not open any more. Please start again from your cart.',
+}
+
+export const unknownOrder: Refusal = {
+  status: 404,
+  code: 'unknown-order',
+  message: 'There is no such order.',
+}
+
+export function toTotals(quote: Quote): Totals {
+  return {
+    subtotal: toRupees(quote.subtotal),
+    discount: toRupees(quote.discount),
+    finalValue: toRupees(quote.finalValue),
+    totalWeight: quote.weightGrams,
+    shippingCharge: toRupees(quote.shippingCharge),
+    total: toRupees(quote.total),
+  }
+}
+
+type ToQuote = { priced: PricedCart; stock: Map<string, number>; refusal: string | null }
+
+export function toQuoted({ priced, stock, refusal }: ToQuote): Quoted {
+  const { coupon, quote } = priced
+  return {
+    lines: priced.lines.map(({ size, quantity, quoted }) => {
+      const left = stock.get(size.sizeId) ?? null
+      return {
+        productId: size.productId,
+        productName: size.productName,
+        slug: size.slug,
+        selectedColor: size.color,
+        selectedSize: size.size,
+        quantity,
+        price: toRupees(size.price),
+        subTotal: toRupees(quoted.charged),
+        stock: left,
+        inStock: left === null || left > 0,
+        image: size.image,
+      }
+    }),
+    gone: priced.gone.map((item) => ({
+      productId: item.productId,
+      selectedColor: item.color,
+      selectedSize: item.size,
+    })),
+    coupon: coupon?.ok
+      ? {
+          couponId: coupon.coupon.id,
+          code: coupon.coupon.code,
+          discount: toRupees(quote.discount),
+          message: 'Coupon applied successfully!',
+        }
+      : null,
+    couponMessage: refusal,
+    shipping: { cod: toRupees(quote.shipping.cod), onlinePayment: toRupees(quote.shipping.onlinePayment) },
+    totals: toTotals(quote),
+  }
+}

@@ -1,0 +1,140 @@
+import type { Paise } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/order.ts'
+import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
+import { UnknownOutcomeError } from '#server/db/transaction.ts'
+import { readCart } from './abandon-store.ts'
+import { changeOrder, type OrderAction } from './change-order.ts'
+import { createHoldSweeper } from './hold-sweeper.ts'
+import { reached } from './interleave.ts'
+import { type CartKept, keepCart } from './keep-cart.ts'
+import type { OrderParts } from './order-parts.ts'
+import { findOrder, listOrders, listOrdersOf, readItems, readOwnOrder, readTimeline } from './order-store.ts'
+import { toDetail, toOrder } from './order-view.ts'
+import { readPaymentStatus } from './payment-status.ts'
+import { type OrderWish, placeOrder } from './place-order.ts'
+import { type CartItem, mergeItems, priceCart } from './price-cart.ts'
+import { createTurnstile } from './turnstile.ts'
+
+export type Orders = ReturnType<typeof createOrders>
+
+type QuoteQuestion = {
+  items: readonly CartItem[]
+  couponCode: string | null
+  paymentMethod: PaymentMethod | undefined
+  customerId: string | null
+  clientAddress: string
+}
+
+/** Orders from the kept cart to the last look at their payment. */
+export function createOrders(parts: OrderParts) {
+  const { database, payments } = parts
+  const turnstile = createTurnstile()
+  const sweeper = createHoldSweeper(parts)
+
+  /** The cart as the server prices it, with what is left of each size (spec §9, decision 2). */
+  async function quoteCart({ items, couponCode, paymentMethod, ...who }: QuoteQuestion) {
+    const merged = mergeItems(items)
+    if (!merged) return { ok: false as const, reason: 'too-many-pieces' as const }
+    let tooManyAttempts = false
+    const judge = async (subtotal: Paise) => {
+      const answer = await parts.coupons.checkTyped({ code: couponCode ?? '', subtotal, ...who })
+      tooManyAttempts = !answer.ok && answer.reason === 'too-many-attempts'
+      if (!answer.ok && answer.reason === 'too-many-attempts') {
+        return { ok: false as const, reason: 'unknown-code' as const }
+      }
+      return answer
+    }
+    const priced = await priceCart(parts, database.query, {
+      items: merged,
+      paymentMethod,
+      judge: couponCode === null ? null : judge,
+    })
+    const stock = await parts.reservations.available(
+      database.query,
+      priced.lines.map(({ size }) => size.sizeId),
+    )
+    return { ok: true as const, priced, stock, tooManyAttempts }
+  }
+
+  /** Places the order and, once it is kept, asks the gateway for its page (decisions 2, 3). */
+  async function place(wish: OrderWish) {
+    const placed = await turnstile.pass(() => placeSurely(wish))
+    if (placed === 'too-busy') return { ok: false as const, reason: 'too-busy' as const }
+    if (!placed.ok) return placed
+    await reached('afterCommit')
+    const url = await redirectOf(placed)
+    await reached('beforeAnswer')
+    if (url === 'gateway-away') {
+      return { ok: false as const, reason: 'gateway-away' as const, orderId: placed.orderId }
+    }
+    return { ok: true as const, orderId: placed.orderId, paymentRedirectUrl: url }
+  }
+
+  /** The connection may break while COMMIT is under way; asking again finds the order or places it. */
+  async function placeSurely(wish: OrderWish) {
+    try {
+      return await placeOrder(parts, wish)
+    } catch (error) {
+      if (!(error instanceof UnknownOutcomeError)) throw error
+      return placeOrder(parts, wish)
+    }
+  }
+
+  async function redirectOf(placed: { orderId: string; attemptId: string | null; paymentMethod: 1 | 2 }) {
+    if (placed.paymentMethod === 1) return null
+    const redirected = placed.attemptId
+      ? await payments.redirect(placed.attemptId)
+      : await payments.redirectOfOrder(placed.orderId)
+    if (redirected.ok) return redirected.url
+    // Already decided: the result page tells how.
+    return redirected.reason === 'gateway-away' ? 'gateway-away' : parts.returnLinks.urlFor(placed.orderId)
+  }
+
+  async function history(customerId: string) {
+    const orders = await listOrdersOf(database.query, customerId)
+    const items = await readItems(
+      database.query,
+      orders.map(({ id }) => id),
+    )
+    return orders.map((order) => toOrder(order, items))
+  }
+
+  async function detail(customerId: string, orderId: string) {
+    const order = await readOwnOrder(database.query, customerId, orderId)
+    if (!order) return null
+    const items = await readItems(database.query, [orderId])
+    return toDetail(order, items, await readTimeline(database.query, orderId))
+  }
+
+  async function payAgain(customerId: string, orderId: string) {
+    const order = await readOwnOrder(database.query, customerId, orderId)
+    if (!order) return { ok: false as const, reason: 'unknown-order' as const }
+    return payments.payAgain(orderId)
+  }
+
+  return {
+    quoteCart,
+    place,
+    history,
+    detail,
+    payAgain,
+    keepCart: (wanted: Parameters<typeof keepCart>[1]): Promise<CartKept> => keepCart(parts, wanted),
+    readCart: (customerId: string, abandonId: string) => readCart(database.query, customerId, abandonId),
+    paymentStatus: (orderId: string, asker: Parameters<typeof readPaymentStatus>[2]) =>
+      readPaymentStatus(parts, orderId, asker),
+    shippingCost: (weightGrams: number) => shippingCharges(weightGrams, parts.settings.shippingTiers),
+    /** For the operator: newest first. */
+    list: (wish: { status?: number; limit: number }) => listOrders(database.query, wish),
+    /** For the operator: by id or by the number people use. */
+    async find(name: string) {
+      const order = await findOrder(database.query, name)
+      if (!order) return null
+      const items = await readItems(database.query, [order.id])
+      return { order, items, timeline: await readTimeline(database.query, order.id) }
+    },
+    change: (orderId: string, action: OrderAction) => changeOrder(parts, orderId, action),
+    sweepHolds: sweeper.sweep,
+    start: sweeper.start,
+    stop: sweeper.stop,
+  }
+}

@@ -1,0 +1,42 @@
+import { isOrderSuccess } from '#domain/order.ts'
+import type { OrderParts } from './order-parts.ts'
+import { type OrderRow, readItems, readOrder, readOwnOrder } from './order-store.ts'
+import { toOrder, toOutline } from './order-view.ts'
+
+/** A pending order's gateway is asked, and waited for, this long (decision 7). */
+const waitMs = 10_000
+
+type Asker = { customerId: string | null; t: string | undefined }
+
+/** How an order's payment stands: whole for its owner, in outline for who holds the signed link; null for others. */
+export async function readPaymentStatus(parts: OrderParts, orderId: string, asker: Asker) {
+  const isOwner = asker.customerId !== null && (await isOwnedBy(parts, orderId, asker.customerId))
+  if (!isOwner && !(asker.t !== undefined && parts.returnLinks.isValid(orderId, asker.t))) return null
+  const order = await settled(parts, orderId)
+  if (!order) return null
+  return {
+    orderId,
+    status: statusOf(order),
+    referenceId: order.reference_id,
+    order: isOwner ? toOrder(order, await readItems(parts.database.query, [orderId])) : toOutline(order),
+  }
+}
+
+async function isOwnedBy({ database }: OrderParts, orderId: string, customerId: string): Promise<boolean> {
+  return (await readOwnOrder(database.query, customerId, orderId)) !== undefined
+}
+
+async function settled({ database, payments }: OrderParts, orderId: string): Promise<OrderRow | undefined> {
+  const order = await readOrder(database.query, orderId)
+  if (order?.state !== 'awaiting-payment') return order
+  const standing = await payments.settle(orderId, { withinMs: waitMs })
+  const now = await readOrder(database.query, orderId)
+  return now && { ...now, reference_id: now.reference_id ?? standing.referenceId }
+}
+
+function statusOf(order: OrderRow): 'PAID' | 'PENDING' | 'FAILED' {
+  if (order.state === 'awaiting-payment') return 'PENDING'
+  const codes = { paymentMethod: order.payment_method, paymentStatus: order.payment_status }
+  if (!isOrderSuccess(codes)) return 'FAILED'
+  return order.payment_method === 1 ? 'PENDING' : 'PAID'
+}

@@ -1,0 +1,211 @@
+import { fromRupees, type Paise } from '#domain/money.ts'
+import { paymentMethods } from '#domain/order.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/ids.ts'
+import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
+import { reached } from './interleave.ts'
+import type { OrderCustomer, OrderParts } from './order-parts.ts'
+import { orderPlacedMessage, toNewOrder } from './new-order.ts'
+import { insertOrder } from './new-order-store.ts'
+import { countOrders, readOrderOfCart } from './order-store.ts'
+import { type PricedCart, priceCart } from './price-cart.ts'
+
+/** The order as the browser asks for it; money in it is compared, never used (decision 2). */
+export type OrderWish = {
+  customerId: string
+  abandonId: string
+  addressId: string
+  paymentMethod: 1 | 2
+  /** Rupees the shopper has seen and agreed to. */
+  total: number
+  claimed: unknown
+}
+
+export type ShortOrderLine = {
+  productId: string
+  productName: string
+  selectedColor: string
+  selectedSize: string
+  quantity: number
+  available: number
+}
+
+export type PlaceOrderRefusal =
+  | { ok: false; reason: 'unknown-cart' | 'unknown-address' | 'unknown-customer' }
+  | { ok: false; reason: 'payment-not-offered' | 'too-many-orders' | 'cod-limit' }
+  | { ok: false; reason: 'price-changed'; quote: Quote; coupon: PricedCart['coupon'] }
+  | { ok: false; reason: 'out-of-stock'; lines: ShortOrderLine[] }
+
+export type OrderPlaced = {
+  ok: true
+  orderId: string
+  /** As the order was placed; a repeat cannot change it. */
+  paymentMethod: 1 | 2
+  /** Null for cash on delivery and for a repeat. */
+  attemptId: string | null
+}
+
+/** Rolls the transaction back and still hands the refusal out. */
+class Refused extends Error {
+  readonly refusal: PlaceOrderRefusal
+  constructor(refusal: PlaceOrderRefusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Places an order in one transaction (architecture.md §4): the kept cart is locked, priced afresh, its stock and
+ * coupon taken, the order, its payment attempt and its message written. No network inside. Again with the same
+ * cart gives the first order.
+ */
+export async function placeOrder(
+  parts: OrderParts,
+  wish: OrderWish,
+): Promise<OrderPlaced | PlaceOrderRefusal> {
+  const customer = await parts.customers.read(wish.customerId)
+  if (!customer) return { ok: false, reason: 'unknown-customer' }
+  try {
+    return await parts.database.transaction((tx) => placeInside(parts, tx, { wish, customer }))
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+type Placing = { wish: OrderWish; customer: OrderCustomer }
+
+async function placeInside(
+  parts: OrderParts,
+  tx: Transaction,
+  { wish, customer }: Placing,
+): Promise<OrderPlaced> {
+  const cart = await lockCart(tx, wish.customerId, wish.abandonId)
+  if (!cart) throw new Refused({ ok: false, reason: 'unknown-cart' })
+  if (!cart.isOpen) {
+    const first = await readOrderOfCart(tx, cart.id)
+    if (!first) throw new Refused({ ok: false, reason: 'unknown-cart' })
+    const paymentMethod = first.payment_method === 1 ? 1 : 2
+    return { ok: true, orderId: first.id, paymentMethod, attemptId: null }
+  }
+  const address = await parts.addresses.readForOrder(tx, wish.customerId, wish.addressId)
+  if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })
+  await reached('beforePricing')
+  const priced = await priceAsAgreed(parts, tx, { wish, cart })
+  await keepCaps(parts, tx, { wish, total: priced.quote.total })
+
+  const orderId = newId()
+  await reached('beforeReserve')
+  await takeStock(parts, tx, { wish, orderId, priced })
+  const coupon = await redeemCoupon(parts, tx, { wish, cart, orderId, priced })
+  await insertOrder(tx, toNewOrder({ orderId, wish, customer, priced, address, coupon }))
+  await closeCart(tx, cart.id)
+  const attemptId = await openPayment(parts, tx, { wish, orderId, total: priced.quote.total })
+  await reached('beforeCommit')
+  return { ok: true, orderId, paymentMethod: wish.paymentMethod, attemptId }
+}
+
+/** Prices the cart and compares the one number that was agreed to; a coupon that fell away shows in it. */
+async function priceAsAgreed(
+  parts: OrderParts,
+  tx: Transaction,
+  { wish, cart }: { wish: OrderWish; cart: KeptCart },
+): Promise<PricedCart> {
+  const { couponCode: code } = cart
+  const { customerId } = wish
+  const priced = await priceCart(parts, tx, {
+    items: cart.items,
+    paymentMethod: paymentMethods[wish.paymentMethod].word,
+    judge: code === null ? null : (subtotal) => parts.coupons.check({ code, subtotal, customerId }, tx),
+  })
+  if (priced.gone.length > 0) {
+    const lines = cart.items
+      .filter((item) => priced.gone.some((gone) => gone === item))
+      .map((item) => toShort(item, 0))
+    throw new Refused({ ok: false, reason: 'out-of-stock', lines })
+  }
+  if (fromRupees(wish.total) !== priced.quote.total) throw new Refused(priceChanged(priced))
+  return priced
+}
+
+function priceChanged({ quote, coupon }: PricedCart): PlaceOrderRefusal {
+  return { ok: false, reason: 'price-changed', quote, coupon }
+}
+
+async function keepCaps(
+  parts: OrderParts,
+  tx: Transaction,
+  { wish, total }: { wish: OrderWish; total: Paise },
+): Promise<void> {
+  const { ordersPerHour, codOpenOrders, codHighestTotal } = parts.settings
+  if (wish.paymentMethod === 2 && !parts.payments.isOffered()) {
+    throw new Refused({ ok: false, reason: 'payment-not-offered' })
+  }
+  const { lastHour, openCod } = await countOrders(tx, wish.customerId)
+  if (lastHour >= ordersPerHour) throw new Refused({ ok: false, reason: 'too-many-orders' })
+  if (wish.paymentMethod !== 1) return
+  const tooMany = codOpenOrders !== null && openCod >= codOpenOrders
+  const tooDear = codHighestTotal !== null && total > codHighestTotal
+  if (tooMany || tooDear) throw new Refused({ ok: false, reason: 'cod-limit' })
+}
+
+async function takeStock(
+  parts: OrderParts,
+  tx: Transaction,
+  { wish, orderId, priced }: { wish: OrderWish; orderId: string; priced: PricedCart },
+): Promise<void> {
+  const lines = priced.lines.map(({ size, quantity }) => ({ sizeId: size.sizeId, quantity }))
+  const held = await parts.reservations.hold(tx, orderId, {
+    lines,
+    as: wish.paymentMethod === 1 ? 'sold' : 'active',
+  })
+  if (held.ok) return
+  const short = held.short.flatMap(({ sizeId, available }) => {
+    const line = priced.lines.find(({ size }) => size.sizeId === sizeId)
+    return line ? [toShort({ ...line.size, quantity: line.quantity }, available)] : []
+  })
+  throw new Refused({ ok: false, reason: 'out-of-stock', lines: short })
+}
+
+async function redeemCoupon(
+  parts: OrderParts,
+  tx: Transaction,
+  { wish, cart, orderId, priced }: { wish: OrderWish; cart: KeptCart; orderId: string; priced: PricedCart },
+): Promise<{ id: string; code: string } | null> {
+  if (!priced.coupon?.ok || cart.couponCode === null) return null
+  const { customerId } = wish
+  const { subtotal, discount } = priced.quote
+  const used = await parts.coupons.redeem(tx, { code: cart.couponCode, subtotal, customerId, orderId })
+  if (used.ok && used.discount === discount) return { id: used.coupon.id, code: used.coupon.code }
+  // Somebody else took the last use, or the coupon was changed, since it was judged a moment ago.
+  const without = await priceCart(parts, tx, {
+    items: cart.items,
+    paymentMethod: paymentMethods[wish.paymentMethod].word,
+    judge: async () => used,
+  })
+  throw new Refused(priceChanged(without))
+}
+
+async function openPayment(
+  parts: OrderParts,
+  tx: Transaction,
+  { wish, orderId, total }: { wish: OrderWish; orderId: string; total: Paise },
+): Promise<string | null> {
+  if (wish.paymentMethod === 2) return (await parts.payments.open(tx, { orderId, amount: total })).attemptId
+  await parts.outbox.add(tx, orderPlacedMessage(orderId))
+  return null
+}
+
+type Nameable = { productId: string; productName: string; color: string; size: string; quantity: number }
+
+function toShort(item: Nameable, available: number): ShortOrderLine {
+  return {
+    productId: item.productId,
+    productName: item.productName,
+    selectedColor: item.color,
+    selectedSize: item.size,
+    quantity: item.quantity,
+    available,
+  }
+}

@@ -1,0 +1,83 @@
+import { type Paise, paise } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/order.ts'
+import { offersOfSize } from '#domain/pricing/offers.ts'
+import { quote, type Quote, type QuotedLine } from '#domain/pricing/quote.ts'
+import type { CouponAnswer } from '#server/coupon/coupons.ts'
+import type { Connection, OrderParts, SellableSize, WantedSize } from './order-parts.ts'
+
+export type CartItem = WantedSize & { quantity: number }
+
+export type PricedLine = { size: SellableSize; quantity: number; quoted: QuotedLine }
+
+export type PricedCart = {
+  lines: PricedLine[]
+  /** Items that are no longer sold under this name. */
+  gone: CartItem[]
+  /** How the coupon fared; null without one. */
+  coupon: CouponAnswer | null
+  quote: Quote
+}
+
+type Asked = {
+  items: readonly CartItem[]
+  paymentMethod?: PaymentMethod | undefined
+  /** Judges a coupon for the subtotal found; null without a code. */
+  judge: ((subtotal: Paise) => Promise<CouponAnswer>) | null
+}
+
+/** The cart at the prices of this moment: nothing of what the browser says about money is used (decision 2). */
+export async function priceCart(
+  parts: Pick<OrderParts, 'catalogue' | 'settings'>,
+  connection: Connection,
+  { items, paymentMethod, judge }: Asked,
+): Promise<PricedCart> {
+  const sizes = await parts.catalogue.readForOrder(connection, items)
+  const known = items.flatMap((item, at) => {
+    const size = sizes[at]
+    return size ? [{ size, quantity: item.quantity }] : []
+  })
+  const gone = items.filter((_, at) => !sizes[at])
+  const lines = known.map(({ size, quantity }, at) => ({
+    id: String(at),
+    productId: size.productId,
+    price: size.price,
+    offers: offersOfSize(size.offers, size.defaultOffers),
+    quantity,
+    weight: { value: size.weightGrams ?? 0, unit: 'g' },
+  }))
+  const shippingTiers = parts.settings.shippingTiers
+  const bare = quote({ lines, paymentMethod, shippingTiers })
+  const coupon = judge ? await judge(bare.subtotal) : null
+  const whole = coupon?.ok
+    ? quote({ lines, paymentMethod, shippingTiers, coupon: coupon.coupon.discount })
+    : bare
+  return {
+    lines: known.map((line, at) => ({ ...line, quoted: quotedAt(whole, at) })),
+    gone,
+    coupon,
+    quote: whole,
+  }
+}
+
+function quotedAt(whole: Quote, at: number): QuotedLine {
+  const line = whole.lines[at]
+  if (!line) throw new Error('a line was not priced')
+  return line
+}
+
+/** Lines of the same size as one; `null` when together they are more than 99 pieces. */
+export function mergeItems(items: readonly CartItem[]): CartItem[] | null {
+  const merged = new Map<string, CartItem>()
+  for (const item of items) {
+    const key = JSON.stringify([item.productId, item.color, item.size])
+    const quantity = (merged.get(key)?.quantity ?? 0) + item.quantity
+    if (quantity > 99) return null
+    merged.set(key, { ...item, quantity })
+  }
+  return [...merged.values()]
+}
+
+/** What one piece costs on paper: the line's charge shared out, rounded. */
+export function pieceCharge(charged: Paise, quantity: number): Paise {
+  return paise(charged / quantity)
+}

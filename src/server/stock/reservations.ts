@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Transaction } from '#server/db/database.ts'
+
+/** Pieces of one size that an order wants. */
+export type StockLine = { sizeId: string; quantity: number }
+
+/** A size that cannot give what is wanted, with what it has left. */
+export type ShortLine = StockLine & { available: number }
+
+export type Held = { ok: true } | { ok: false; short: ShortLine[] }
+
+export type Reservations = ReturnType<typeof createReservations>
+
+/** What orders take from the stock, hold back and give back. Sizes without a count are never short. */
+export function createReservations() {
+  /**
+   * Takes all lines or tells which are short; on a refusal the caller gives its transaction up.
+   * 'active': held back for a payment; 'sold': gone at once.
+   */
+  async function hold(
+    tx: Transaction,
+    orderId: string,
+    { lines, as }: { lines: readonly StockLine[]; as: 'active' | 'sold' },
+  ): Promise<Held> {
+    const short: ShortLine[] = []
+    // One order of locking for everybody: without it carts with the same sizes wait for each other for ever.
+    for (const line of lines.toSorted((a, b) => (a.sizeId < b.sizeId ? -1 : 1))) {
+      const taken = as === 'sold' ? await takeSold(tx, line) : await takeHeld(tx, line)
+      if (taken) {
+        await keepReservation(tx, orderId, { ...line, state: as })
+        if (as === 'sold') await recordMove(tx, orderId, { ...line, quantity: -line.quantity })
+        continue
+      }
+      const available = await readAvailable(tx, line.sizeId)
+      if (available !== null) short.push({ ...line, available })
+    }
+    return short.length === 0 ? { ok: true } : { ok: false, short }
+  }
+
+  /** Turns what an order holds into sold pieces. */
+  async function sell(tx: Transaction, orderId: string): Promise<void> {
+    for (const line of await reservationsOf(tx, orderId)) {
+      if (line.state !== 'active') continue
+      const { rows } = await sql`
+        UPDATE stock SET on_hand = on_hand - ${line.quantity}, reserved = reserved - ${line.quantity}, changed_at = now()
+        WHERE size_id = ${line.sizeId} RETURNING size_id`.execute(tx)
+      // The owner stopped counting this size while it was held.
+      const state = rows.length === 1 ? 'sold' : 'released'
+      await setState(tx, orderId, { sizeId: line.sizeId, state })
+      if (state === 'sold') await recordMove(tx, orderId, { ...line, quantity: -line.quantity })
+    }
+  }
+
+  /** Gives everything back that an order holds or bought; once, however often it is called. */
+  async function release(tx: Transaction, orderId: string): Promise<void> {
+    for (const line of await reservationsOf(tx, orderId)) {
+      if (line.state === 'released') continue
+      await setState(tx, orderId, { sizeId: line.sizeId, state: 'released' })
+      if (line.state === 'active') {
+        await sql`UPDATE stock SET reserved = reserved - ${line.quantity}, changed_at = now()
+          WHERE size_id = ${line.sizeId}`.execute(tx)
+        continue
+      }
+      const { rows } = await sql`UPDATE stock SET on_hand = on_hand + ${line.quantity}, changed_at = now()
+        WHERE size_id = ${line.sizeId} RETURNING size_id`.execute(tx)
+      if (rows.length === 1) await recordMove(tx, orderId, { ...line, reason: 'sale-cancelled' })
+    }
+  }
+
+  /** Pieces of each size that can be bought now; a size that is not counted is not in the answer. */
+  async function available(query: Kysely<Tables>, sizeIds: readonly string[]): Promise<Map<string, number>> {
+    if (sizeIds.length === 0) return new Map()
+    const rows = await query
+      .selectFrom('stock')
+      .select(['size_id', sql<number>`on_hand - reserved`.as('available')])
+      .where('size_id', 'in', [...sizeIds])
+      .execute()
+    return new Map(rows.map((row) => [row.size_id, row.available]))
+  }
+
+  return { hold, sell, release, available }
+}
+
+async function takeHeld(tx: Transaction, { sizeId, quantity }: StockLine): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE stock SET reserved = reserved + ${quantity}, changed_at = now()
+    WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id`.execute(tx)
+  return rows.length === 1
+}
+
+async function takeSold(tx: Transaction, { sizeId, quantity }: StockLine): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE stock SET on_hand = on_hand - ${quantity}, changed_at = now()
+    WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id`.execute(tx)
+  return rows.length === 1
+}
+
+async function readAvailable(tx: Transaction, sizeId: string): Promise<number | null> {
+  const { rows } = await sql<{ available: number }>`
+    SELECT on_hand - reserved AS available FROM stock WHERE size_id = ${sizeId}`.execute(tx)
+  return rows[0]?.available ?? null
+}
+
+async function keepReservation(
+  tx: Transaction,
+  orderId: string,
+  { sizeId, quantity, state }: StockLine & { state: 'active' | 'sold' },
+): Promise<void> {
+  await sql`
+    INSERT INTO reservation (order_id, size_id, quantity, state)
+    VALUES (${orderId}, ${sizeId}, ${quantity}, ${state})
+    ON CONFLICT (order_id, size_id) DO UPDATE SET quantity = excluded.quantity, state = excluded.state`.execute(
+    tx,
+  )
+}
+
+async function reservationsOf(tx: Transaction, orderId: string) {
+  return tx
+    .selectFrom('reservation')
+    .select(['size_id as sizeId', 'quantity', 'state'])
+    .where('order_id', '=', orderId)
+    .orderBy('size_id')
+    .execute()
+}
+
+async function setState(
+  tx: Transaction,
+  orderId: string,
+  { sizeId, state }: { sizeId: string; state: 'sold' | 'released' },
+): Promise<void> {
+  await tx
+    .updateTable('reservation')
+    .set({ state })
+    .where('order_id', '=', orderId)
+    .where('size_id', '=', sizeId)
+    .execute()
+}
+
+async function recordMove(
+  tx: Transaction,
+  orderId: string,
+  { sizeId, quantity, reason = 'sale' }: StockLine & { reason?: string },
+): Promise<void> {
+  await tx
+    .insertInto('stock_move')
+    .values({ size_id: sizeId, delta: quantity, reason, order_id: orderId })
+    .execute()
+}
