@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Paise } from '#domain/money.ts'
-import type { Offer } from '#domain/pricing/offers.ts'
 import type { ShippingTier } from '#domain/pricing/shipping-charge.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Coupons } from '#server/coupon/coupons.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -12,25 +12,6 @@ import type { ReturnLinks } from './return-links.ts'
 
 /** Where statements run: the pool or a transaction. */
 export type Connection = Kysely<Tables> | Transaction
-
-/** Names a size as the storefront does (decision 16). */
-export type WantedSize = { productId: string; color: string; size: string }
-
-/** A size as it is sold at this moment, read fresh from the database. */
-export type SellableSize = {
-  sizeId: string
-  productId: string
-  productName: string
-  slug: string
-  categoryName: string
-  color: string
-  size: string
-  image: string | null
-  price: Paise
-  weightGrams: number | null
-  offers: readonly Offer[]
-  defaultOffers: readonly Offer[]
-}
 
 /** Where to send the goods; kept with the order as it was when it was placed. */
 export type DeliveryAddress = {
@@ -58,9 +39,7 @@ export type OrderParts = {
     Payments,
     'isOffered' | 'open' | 'redirect' | 'redirectOfOrder' | 'payAgain' | 'settle' | 'refund'
   >
-  catalogue: {
-    readForOrder(connection: Connection, items: readonly WantedSize[]): Promise<Array<SellableSize | null>>
-  }
+  catalogue: Pick<Catalogue, 'readForOrder'>
   addresses: {
     readForOrder(tx: Transaction, customerId: string, addressId: string): Promise<DeliveryAddress | null>
   }

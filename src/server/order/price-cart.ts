@@ -3,9 +3,10 @@ import type { PaymentMethod } from '#domain/order.ts'
 import { offersOfSize } from '#domain/pricing/offers.ts'
 import { quote, type Quote, type QuotedLine } from '#domain/pricing/quote.ts'
 import type { CouponAnswer } from '#server/coupon/coupons.ts'
-import type { Connection, OrderParts, SellableSize, WantedSize } from './order-parts.ts'
+import type { SellableSize, WantedItem } from '#server/catalogue/catalogue.ts'
+import type { Connection, OrderParts } from './order-parts.ts'
 
-export type CartItem = WantedSize & { quantity: number }
+export type CartItem = WantedItem & { quantity: number }
 
 export type PricedLine = { size: SellableSize; quantity: number; quoted: QuotedLine }
 
@@ -31,7 +32,7 @@ export async function priceCart(
   connection: Connection,
   { items, paymentMethod, judge }: Asked,
 ): Promise<PricedCart> {
-  const sizes = await parts.catalogue.readForOrder(connection, items)
+  const sizes = await parts.catalogue.readForOrder(connection, [...items])
   const known = items.flatMap((item, at) => {
     const size = sizes[at]
     return size ? [{ size, quantity: item.quantity }] : []
