@@ -33,13 +33,30 @@ const settings = z.object({
   API_BASE: z.string().optional(),
   /** Keys the hashes of one-time passwords and signed links. Needed in live mode; 32 characters or more. */
   SESSION_PEPPER: z.string().min(32).optional(),
+  /** Who sends messages in live mode, in the order they are asked: msg91, twilio. */
+  SMS_PROVIDERS: commaList.pipe(z.array(z.enum(['msg91', 'twilio']))),
+  /** MSG91: the key of the account, the registered header (6 letters), another address for tests. */
+  MSG91_AUTH_KEY: z.string().optional(),
+  MSG91_SENDER: z.string().optional(),
+  MSG91_URL: z.url().optional(),
+  /** Twilio: account, its secret, the Verify and the messaging service, other addresses for tests. */
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_VERIFY_SERVICE: z.string().optional(),
+  TWILIO_MESSAGING_SERVICE: z.string().optional(),
+  TWILIO_VERIFY_URL: z.url().optional(),
+  TWILIO_API_URL: z.url().optional(),
   /** Opens /metrics to other addresses than the loopback. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** How much is logged: debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-const neededLive = ['SESSION_PEPPER', 'PUBLIC_URL'] as const
+const neededLive = ['SESSION_PEPPER', 'PUBLIC_URL', 'SMS_PROVIDERS'] as const
+const neededBySender: Record<string, readonly string[]> = {
+  msg91: ['MSG91_AUTH_KEY', 'MSG91_SENDER'],
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE', 'TWILIO_MESSAGING_SERVICE'],
+}
 
 export type Env = Omit<z.infer<typeof settings>, 'HOST' | 'PUBLIC_URL' | 'SESSION_PEPPER'> & {
   HOST: string
@@ -61,6 +78,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const live = given.SHOP_MODE === 'live'
   if (live) for (const name of neededLive) if (!given[name]) faults.push(`${name}: needed in live mode`)
+  if (live) {
+    for (const sender of commaList.parse(given.SMS_PROVIDERS))
+      for (const name of neededBySender[sender] ?? [])
+        if (!given[name]) faults.push(`${name}: needed by SMS_PROVIDERS=${sender}`)
+  }
   if (!parsed.success || faults.length > 0) {
     throw new BadEnvironment(
       `The shop cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,

@@ -1,6 +1,10 @@
+import { createAddresses } from './address/addresses.ts'
+import { answerAddresses } from './address/address-api.ts'
 import { createApp } from './app.ts'
 import { answerCatalogue } from './catalogue/catalogue-api.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { answerCustomers } from './customer/customer-api.ts'
+import { createCustomers } from './customer/customers.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
@@ -9,11 +13,17 @@ import type { Env } from './env.ts'
 import { createApi } from './http/api.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { isApiPath, unknownCall } from './http/failures.ts'
+import { createLimits } from './limits/limits.ts'
 import type { Log } from './log.ts'
+import { openMessages } from './messages/open-messages.ts'
+import { forgetSandboxMessages } from './messages/sandbox-inbox.ts'
+import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
 import { healthRoutes } from './operations/health-routes.ts'
+import { repeatHourly } from './operations/hourly.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { createStocks } from './stock/stocks.ts'
+import { createOutbox } from './outbox/outbox.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -30,16 +40,40 @@ export async function openShop(env: Env, log: Log) {
 
   const api = createApi()
   answerCatalogue(api, catalogue)
+  const outbox = createOutbox({ database, log })
+  const limits = createLimits({ database, pepper: env.SESSION_PEPPER })
+  const { messages, inbox } = openMessages({ env, database, outbox, log })
+
+  const addresses = createAddresses({ database })
+  const customers = createCustomers({
+    database,
+    limits,
+    messages,
+    pepper: env.SESSION_PEPPER,
+    elsewhere: [
+      { part: 'addresses', read: addresses.list, forget: (tx, { id }) => addresses.forget(tx, id) },
+      { part: 'messages', forget: (tx, { mobileNumber }) => forgetSandboxMessages(tx, mobileNumber) },
+    ],
+  })
+
+  answerCustomers(api, customers)
+  answerAddresses(api, addresses)
 
   const app = createApp(env, log)
   let isStopping = false
   await app.register(healthRoutes, { readiness })
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges })
   await app.register(contractRoutes, { publicUrl: env.PUBLIC_URL })
-  await app.register(apiRoutes, { api, guard: { authenticate: async () => null } })
+  await app.register(apiRoutes, { api, guard: customers })
+  if (inbox) await app.register(sandboxMessageRoutes, { inbox })
   app.setNotFoundHandler(async (request, reply) => {
     if (isApiPath(request.url)) return reply.code(404).send(unknownCall())
     return reply.code(404).type('text/plain').send('Not found')
+  })
+
+  const sweeper = repeatHourly(log, async () => {
+    await customers.sweep()
+    await limits.sweep()
   })
 
   async function readiness() {
@@ -68,9 +102,12 @@ export async function openShop(env: Env, log: Log) {
     isStopping = true
     await app.close()
     await catalogue.stop()
+    sweeper.stop()
+    await outbox.stop()
     await database.close()
     await embedded?.stop()
   }
 
-  return { app, api, database, close }
+  outbox.start()
+  return { app, api, database, outbox, customers, close }
 }

@@ -1,13 +1,27 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AddressTable } from '#server/address/address-tables.ts'
 import type { CouponTables } from '#server/coupon/coupon-tables.ts'
 import type { CatalogueTables } from '#server/catalogue/catalogue-tables.ts'
 import type { OrderTables } from '#server/order/order-tables.ts'
 import type { TrackingTables } from '#server/tracking/tracking-tables.ts'
+import type {
+  ChallengeTable,
+  CustomerTable,
+  NumberGuardTable,
+  SessionTable,
+} from '#server/customer/customer-tables.ts'
+import type { SandboxMessageTable } from '#server/messages/message-tables.ts'
 
 /** The tables of db/migrations as Kysely sees them: one type per table, added by the area that owns it. */
 export type Tables = CatalogueTables & {
   schema_migrations: SchemaMigrationsTable
   outbox: OutboxTable
+  customer: CustomerTable
+  challenge: ChallengeTable
+  number_guard: NumberGuardTable
+  session: SessionTable
+  address: AddressTable
+  sandbox_message: SandboxMessageTable
 } & CouponTables &
   OrderTables &
   TrackingTables

@@ -1,0 +1,45 @@
+import type { Api } from '#server/http/api.ts'
+import { ok, refuse } from '#server/http/outcome.ts'
+import type { Refusal } from '#server/http/outcome.ts'
+import type { Addresses, AddressSaved } from './addresses.ts'
+
+/** Answers the rows of the address book (spec §7). */
+export function answerAddresses(api: Api, addresses: Addresses) {
+  api.answer('listAddresses', async ({ caller }) => ok(await addresses.list(caller.customerId)))
+
+  api.answer('createAddress', async ({ body, caller }) =>
+    saved(await addresses.create(caller.customerId, body)),
+  )
+
+  api.answer('chooseAddress', async ({ params, caller }) =>
+    saved(await addresses.choose(caller.customerId, params.id)),
+  )
+
+  api.answer('editAddress', async ({ params, body, caller }) =>
+    saved(await addresses.edit(caller.customerId, params.id, body)),
+  )
+
+  api.answer('deleteAddress', async ({ params, caller }) => {
+    const removed = await addresses.remove(caller.customerId, params.id)
+    return removed.ok ? ok(null) : refuse(refusals['unknown-address'])
+  })
+}
+
+function saved(outcome: AddressSaved) {
+  return outcome.ok ? ok(outcome.address) : refuse(refusals[outcome.reason])
+}
+
+type Reason = Extract<AddressSaved, { ok: false }>['reason']
+
+const refusals = {
+  'too-many-addresses': {
+    status: 409,
+    code: 'too-many-addresses',
+    message: 'You have saved 20 addresses. Please remove one first.',
+  },
+  'unknown-address': {
+    status: 404,
+    code: 'unknown-address',
+    message: 'This address is not in your address book.',
+  },
+} satisfies Record<Reason, Refusal>

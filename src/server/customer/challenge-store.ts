@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Transaction } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { policy } from '#server/policy.ts'
+
+type Queries = Kysely<Tables>
+
+/** What the code is for; a registration carries what the account will hold. */
+export type Purpose =
+  | { purpose: 'sign-in' }
+  | { purpose: 'registration'; name: string; emailId: string | null }
+
+export type NewChallenge = Purpose & {
+  id: string
+  mobileNumber: string
+  codeHmac: Buffer
+  codeLength: number
+  network: string
+}
+
+export type TakenTry = Purpose & { codeHmac: Buffer; codeLength: number; tryNumber: number; network: string }
+
+const open = sql<boolean>`used_at IS NULL AND replaced_at IS NULL AND expires_at > now()`
+
+/** Keeps a new code's hash; earlier codes of the number stop counting, tries and failures stay as they are. */
+export async function insertChallenge(tx: Transaction, challenge: NewChallenge): Promise<void> {
+  await tx
+    .updateTable('challenge')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('mobile_number', '=', challenge.mobileNumber)
+    .where(open)
+    .execute()
+  const isRegistration = challenge.purpose === 'registration'
+  await tx
+    .insertInto('challenge')
+    .values({
+      id: challenge.id,
+      mobile_number: challenge.mobileNumber,
+      purpose: challenge.purpose,
+      name: isRegistration ? challenge.name : null,
+      email: isRegistration ? challenge.emailId : null,
+      code_hmac: challenge.codeHmac,
+      code_length: challenge.codeLength,
+      network: challenge.network,
+      expires_at: sql<Date>`now() + ${policy.code.validSeconds}::int * interval '1 second'`,
+    })
+    .execute()
+}
+
+/** Takes one of the three tries, counted before anything is compared; null when there is none to take. */
+export async function takeTry(
+  tx: Transaction,
+  { sessionId, mobileNumber }: { sessionId: string; mobileNumber: string },
+): Promise<TakenTry | null> {
+  const row = await tx
+    .updateTable('challenge')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('id', '=', sessionId)
+    .where('mobile_number', '=', mobileNumber)
+    .where('tries', '<', policy.code.tries)
+    .where(open)
+    .returning(['purpose', 'name', 'email', 'code_hmac', 'code_length', 'tries', 'network'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...purposeOf(row),
+    codeHmac: row.code_hmac,
+    codeLength: row.code_length,
+    tryNumber: row.tries,
+    network: row.network,
+  }
+}
+
+export async function markUsed(tx: Transaction, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('challenge')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/**
+ * The registration that a resend goes on with: the newest of the last day, that of the same network first,
+ * so that nobody else's registration of the number slips its name under it.
+ */
+export async function findPendingRegistration(
+  query: Queries,
+  mobileNumber: string,
+  network: string,
+): Promise<Purpose | null> {
+  const row = await query
+    .selectFrom('challenge')
+    .select(['purpose', 'name', 'email'])
+    .where('mobile_number', '=', mobileNumber)
+    .where('purpose', '=', 'registration')
+    .where('used_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy(sql`network = ${network}`, 'desc')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row ? purposeOf(row) : null
+}
+
+export async function deleteChallengesOf(tx: Transaction, mobileNumber: string): Promise<void> {
+  await tx.deleteFrom('challenge').where('mobile_number', '=', mobileNumber).execute()
+  await tx.deleteFrom('number_guard').where('mobile_number', '=', mobileNumber).execute()
+}
+
+export async function forgetOldChallenges(query: Queries): Promise<void> {
+  await sql`DELETE FROM challenge WHERE created_at < now() - interval '2 days'`.execute(query)
+}
+
+type PurposeRow = { purpose: 'sign-in' | 'registration'; name: string | null; email: string | null }
+
+function purposeOf({ purpose, name, email }: PurposeRow): Purpose {
+  return purpose === 'sign-in' || name === null
+    ? { purpose: 'sign-in' }
+    : { purpose: 'registration', name, emailId: email }
+}

@@ -1,0 +1,94 @@
+import type { Database, Transaction } from '#server/db/database.ts'
+import { askAgain, askToRegister, askToSignIn } from './ask-for-code.ts'
+import type { CodeParts, From } from './ask-for-code.ts'
+import { deleteChallengesOf, forgetOldChallenges } from './challenge-store.ts'
+import { eraseCustomer, findCustomer, updateCustomer } from './customer-store.ts'
+import type { Customer } from './customer-store.ts'
+import { clearFailures } from './number-guard-store.ts'
+import { hashToken } from './one-time-code.ts'
+import {
+  deleteSessionsOf,
+  findLiveSession,
+  forgetEndedSessions,
+  listSessionsOf,
+  revokeSession,
+  revokeSessionsOf,
+  touchSession,
+} from './session-store.ts'
+import { verifyCode } from './verify-code.ts'
+import type { CodeGiven } from './verify-code.ts'
+
+export type { Customer } from './customer-store.ts'
+export type Customers = ReturnType<typeof createCustomers>
+
+/** An area that keeps something about customers: what it gives into their export and how it forgets them. */
+export type KeptElsewhere = {
+  part: 'addresses' | 'orders' | 'consents' | 'messages'
+  read?: (customerId: string) => Promise<Array<Record<string, unknown>>>
+  forget?: (tx: Transaction, customer: Customer) => Promise<void>
+}
+
+type Parts = CodeParts & { elsewhere?: readonly KeptElsewhere[] }
+
+/** Customers, their sign-in and their sessions (spec §3–§6). */
+export function createCustomers(parts: Parts) {
+  const { database, elsewhere = [] } = parts
+  const { query } = database
+
+  return {
+    askToSignIn: (mobileNumber: string, from: From) => askToSignIn(parts, mobileNumber, from),
+    askToRegister: (account: { mobileNumber: string; name: string; emailId: string | null }, from: From) =>
+      askToRegister(parts, account, from),
+    askAgain: (mobileNumber: string, from: From) => askAgain(parts, mobileNumber, from),
+    verify: (given: CodeGiven) => verifyCode(parts, given),
+
+    /** Who holds this token, or null when it is unknown, expired, idle for too long or revoked. */
+    authenticate: (token: string) => authenticate(database, token),
+
+    /** The customer, or null when the account was erased. */
+    read: (customerId: string): Promise<Customer | null> => findCustomer(query, customerId),
+    edit: (customerId: string, change: { name?: string; emailId?: string | null }) =>
+      updateCustomer(query, customerId, change),
+
+    listSessions: (customerId: string) => listSessionsOf(query, customerId),
+    endSession: (sessionId: string) => revokeSession(query, sessionId),
+    endSessions: (customerId: string) => revokeSessionsOf(query, customerId),
+
+    /** What the other areas keep about her, by part. */
+    async readElsewhere(
+      customerId: string,
+    ): Promise<Partial<Record<KeptElsewhere['part'], Array<Record<string, unknown>>>>> {
+      const parts = await Promise.all(
+        elsewhere.map(async ({ part, read }) => [part, (await read?.(customerId)) ?? []] as const),
+      )
+      return Object.fromEntries(parts)
+    },
+
+    /** Erases the account: nothing personal stays but what the law wants kept with her orders. */
+    async erase(customerId: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        const customer = await eraseCustomer(tx, customerId)
+        if (!customer) return
+        await deleteSessionsOf(tx, customerId)
+        await deleteChallengesOf(tx, customer.mobileNumber)
+        for (const { forget } of elsewhere) await forget?.(tx, customer)
+      })
+    },
+
+    /** Opens a number again that was locked for good, for the owner. */
+    unlockNumber: (mobileNumber: string) => clearFailures(query, mobileNumber),
+
+    /** Deletes codes and sessions that ended long ago; once an hour is plenty. */
+    async sweep(): Promise<void> {
+      await forgetOldChallenges(query)
+      await forgetEndedSessions(query)
+    },
+  }
+}
+
+async function authenticate({ query }: Database, token: string) {
+  const session = await findLiveSession(query, hashToken(token))
+  if (!session) return null
+  if (session.isStale) await touchSession(query, session.sessionId)
+  return { customerId: session.customerId, sessionId: session.sessionId }
+}

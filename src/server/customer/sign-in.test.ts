@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import type { TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ template: 'migrated' })
+})
+afterAll(() => shop.close())
+
+/** As if the last code to a number had been asked for half a minute ago. */
+async function waitHalfAMinute() {
+  await sql`UPDATE limit_spent SET spent = (
+    SELECT coalesce(jsonb_object_agg(key, value::text::float8 - 31), '{}') FROM jsonb_each(spent))
+    WHERE key LIKE 'codes-to:%:30'`.execute(shop.database.query)
+}
+
+async function guess(mobileNumber: string, otp: string, session_id: string) {
+  return shop.call('verifyOtp', { body: { mobileNumber, otp, session_id } }, { address: anyAddress() })
+}
+
+function otherThan(code: string): string {
+  return code === '0000' ? '0001' : '0000'
+}
+
+describe('asking for a code', () => {
+  test('a number nobody registered is unknown', async () => {
+    const answer = await shop.call(
+      'login',
+      { body: { mobileNumber: anyNumber() } },
+      { address: anyAddress() },
+    )
+    expect(answer).toMatchObject({ status: 404, code: 'unknown-number', data: null })
+  })
+
+  test('a registration answers with a challenge and nothing that signs in', async () => {
+    const mobileNumber = anyNumber()
+    const answer = await shop.call(
+      'register',
+      { body: { name: 'Asha', mobileNumber } },
+      { address: anyAddress() },
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.data).toEqual({
+      session_id: expect.any(String),
+      otpRequired: true,
+      otpLength: 4,
+      resendAfter: 30,
+    })
+  })
+
+  test('an account exists only once its code is verified', async () => {
+    const mobileNumber = anyNumber()
+    const asked = await shop.call(
+      'register',
+      { body: { name: 'Asha', mobileNumber } },
+      { address: anyAddress() },
+    )
+    expect((await shop.call('login', { body: { mobileNumber } }, { address: anyAddress() })).status).toBe(404)
+    const code = await readCode(shop, mobileNumber)
+    expect((await guess(mobileNumber, code, sessionIdOf(asked.data))).status).toBe(200)
+    expect((await shop.call('login', { body: { mobileNumber } }, { address: anyAddress() })).status).toBe(200)
+  })
+
+  test('registering a known number changes nothing', async () => {
+    const asha = await signedIn(shop, { name: 'Asha' })
+    const answer = await shop.call(
+      'register',
+      { body: { name: 'Mallory', emailId: 'm@example.in', mobileNumber: asha.mobileNumber } },
+      { address: anyAddress() },
+    )
+    expect(answer).toMatchObject({ status: 409, code: 'already-registered' })
+    expect((await shop.call('readProfile', {}, asha)).data).toMatchObject({ name: 'Asha', emailId: null })
+  })
+
+  test('a second code within 30 seconds is refused and says how long to wait', async () => {
+    const mobileNumber = anyNumber()
+    const address = anyAddress()
+    await shop.call('register', { body: { name: 'Asha', mobileNumber } }, { address })
+    const again = await shop.call('resendOtp', { body: { mobileNumber } }, { address })
+    expect(again).toMatchObject({ status: 429, code: 'too-soon' })
+    await waitHalfAMinute()
+    const later = await shop.call('resendOtp', { body: { mobileNumber } }, { address })
+    expect(later).toMatchObject({ status: 200, data: { otpLength: 4, resendAfter: 30 } })
+  })
+
+  test('a verified code ends the wait for the next one', async () => {
+    const { mobileNumber } = await signedIn(shop)
+    expect((await shop.call('login', { body: { mobileNumber } }, { address: anyAddress() })).status).toBe(200)
+  })
+
+  test('a sixth code within the hour is refused', async () => {
+    const mobileNumber = anyNumber()
+    const statuses: number[] = []
+    for (let round = 1; round <= 6; round += 1) {
+      await waitHalfAMinute()
+      const body = { name: 'Asha', mobileNumber }
+      statuses.push((await shop.call('register', { body }, { address: anyAddress() })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('ten clicks at once send one code', async () => {
+    const mobileNumber = anyNumber()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        shop.call('register', { body: { name: 'Asha', mobileNumber } }, { address: anyAddress() }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('one network may ask for ten different numbers an hour', async () => {
+    const address = anyAddress()
+    const statuses: number[] = []
+    for (let round = 1; round <= 11; round += 1)
+      statuses.push((await shop.call('login', { body: { mobileNumber: anyNumber() } }, { address })).status)
+    expect(statuses).toEqual([...Array(10).fill(404), 429])
+  })
+
+  test('a /64 of version 6 is one network', async () => {
+    const statuses: number[] = []
+    for (let round = 1; round <= 11; round += 1) {
+      const address = `2001:db8:1:2::${round.toString(16)}`
+      statuses.push((await shop.call('login', { body: { mobileNumber: anyNumber() } }, { address })).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('verifying a code', () => {
+  test('the right code gives a token that opens the profile', async () => {
+    const asha = await signedIn(shop, { name: 'Asha' })
+    const profile = await shop.call('readProfile', {}, asha)
+    expect(profile.data).toMatchObject({ name: 'Asha', mobileNumber: asha.mobileNumber, emailId: null })
+  })
+
+  test('wrong, used, foreign, replaced and expired codes all get the same answer', async () => {
+    const mobileNumber = anyNumber()
+    const stranger = anyNumber()
+    const asked = await shop.call(
+      'register',
+      { body: { name: 'A', mobileNumber } },
+      { address: anyAddress() },
+    )
+    const session = sessionIdOf(asked.data)
+    const code = await readCode(shop, mobileNumber)
+    const answers = [
+      await guess(mobileNumber, otherThan(code), session),
+      await guess(stranger, code, session),
+      await guess(mobileNumber, code, 'no-such-session'),
+    ]
+    await waitHalfAMinute()
+    const resent = await shop.call('resendOtp', { body: { mobileNumber } }, { address: anyAddress() })
+    answers.push(await guess(mobileNumber, code, session))
+    const second = await readCode(shop, mobileNumber)
+    expect((await guess(mobileNumber, second, sessionIdOf(resent.data))).status).toBe(200)
+    answers.push(await guess(mobileNumber, second, sessionIdOf(resent.data)))
+
+    const third = await shop.call('login', { body: { mobileNumber } }, { address: anyAddress() })
+    const lateCode = await readCode(shop, mobileNumber)
+    await sql`UPDATE challenge SET expires_at = now() WHERE id = ${sessionIdOf(third.data)}`.execute(
+      shop.database.query,
+    )
+    answers.push(await guess(mobileNumber, lateCode, sessionIdOf(third.data)))
+    for (const answer of answers)
+      expect(answer).toEqual({
+        status: 400,
+        code: 'invalid-otp',
+        message: 'Invalid OTP. Please try again.',
+        data: null,
+      })
+  })
+
+  test('after three wrong codes the right one is refused too', async () => {
+    const mobileNumber = anyNumber()
+    const asked = await shop.call(
+      'register',
+      { body: { name: 'A', mobileNumber } },
+      { address: anyAddress() },
+    )
+    const code = await readCode(shop, mobileNumber)
+    for (let tries = 1; tries <= 3; tries += 1)
+      await guess(mobileNumber, otherThan(code), sessionIdOf(asked.data))
+    expect((await guess(mobileNumber, code, sessionIdOf(asked.data))).status).toBe(400)
+  })
+
+  test('who registers another’s number gets nowhere with her name on it', async () => {
+    const mobileNumber = anyNumber()
+    const mallory = anyAddress()
+    const asha = anyAddress()
+    await shop.call('register', { body: { name: 'Asha', mobileNumber } }, { address: asha })
+    await waitHalfAMinute()
+    await shop.call('register', { body: { name: 'Mallory', mobileNumber } }, { address: mallory })
+    await waitHalfAMinute()
+    const resent = await shop.call('resendOtp', { body: { mobileNumber } }, { address: asha })
+    const otp = await readCode(shop, mobileNumber)
+    const verified = await guess(mobileNumber, otp, sessionIdOf(resent.data))
+    const profile = await shop.call('readProfile', {}, { token: textAt(verified.data, 'token') })
+    expect(profile.data).toMatchObject({ name: 'Asha' })
+  })
+})
+
+describe('sessions', () => {
+  test('a logged-out token is dead', async () => {
+    const asha = await signedIn(shop)
+    expect((await shop.call('logout', {}, asha)).status).toBe(200)
+    expect(await shop.call('readProfile', {}, asha)).toMatchObject({ status: 401, code: 'sign-in-required' })
+  })
+
+  test('logging out everywhere ends every session', async () => {
+    const first = await signedIn(shop)
+    const { mobileNumber } = first
+    const asked = await shop.call('login', { body: { mobileNumber } }, { address: anyAddress() })
+    const verified = await guess(mobileNumber, await readCode(shop, mobileNumber), sessionIdOf(asked.data))
+    const second = { token: textAt(verified.data, 'token') }
+    expect((await shop.call('listSessions', {}, second)).data).toHaveLength(2)
+    await shop.call('endSessions', {}, second)
+    expect((await shop.call('readProfile', {}, first)).status).toBe(401)
+    expect((await shop.call('readProfile', {}, second)).status).toBe(401)
+  })
+
+  test.each([
+    ['two idle weeks', sql`last_used_at = now() - interval '14 days'`],
+    ['thirty days in all', sql`expires_at = now()`],
+  ])('a session ends after %s', async (_name, change) => {
+    const asha = await signedIn(shop)
+    await sql`UPDATE session SET ${change} WHERE customer_id = ${asha.customerId}`.execute(
+      shop.database.query,
+    )
+    expect((await shop.call('readProfile', {}, asha)).status).toBe(401)
+  })
+
+  test('the database holds no token and no code', async () => {
+    const asha = await signedIn(shop)
+    const { rows } = await sql<{ found: string }>`
+      SELECT s::text AS found FROM session s UNION ALL SELECT c::text FROM challenge c
+      UNION ALL SELECT o::text FROM outbox o UNION ALL SELECT l::text FROM limit_spent l`.execute(
+      shop.database.query,
+    )
+    const all = rows.map(({ found }) => found).join('\n')
+    expect(all).toContain(asha.customerId)
+    expect(all).not.toContain(asha.token)
+  })
+})
+
+describe('the customer’s own data', () => {
+  test('she changes her name and e-mail', async () => {
+    const asha = await signedIn(shop)
+    const edited = await shop.call(
+      'editProfile',
+      { body: { name: 'Asha R', emailId: 'asha@example.in' } },
+      asha,
+    )
+    expect(edited.data).toMatchObject({ name: 'Asha R', emailId: 'asha@example.in' })
+    const cleared = await shop.call('editProfile', { body: { emailId: '' } }, asha)
+    expect(cleared.data).toMatchObject({ name: 'Asha R', emailId: null })
+  })
+
+  test('she takes all of her data away', async () => {
+    const asha = await signedIn(shop)
+    const { data } = await shop.call('exportCustomer', {}, asha)
+    expect(data).toMatchObject({
+      profile: { mobileNumber: asha.mobileNumber },
+      addresses: [],
+      orders: [],
+      sessions: [{ isThisOne: true }],
+    })
+  })
+
+  test('a deleted account leaves neither name nor number, and the number can register again', async () => {
+    const asha = await signedIn(shop, { name: 'Asha Who Leaves' })
+    expect((await shop.call('deleteProfile', {}, asha)).status).toBe(200)
+    expect((await shop.call('readProfile', {}, asha)).status).toBe(401)
+    const tables = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(shop.database.query)
+    for (const { name } of tables.rows) {
+      const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} t
+        WHERE t::text LIKE ${`%${asha.mobileNumber}%`} OR t::text LIKE '%Asha Who Leaves%'`.execute(
+        shop.database.query,
+      )
+      expect(rows, name).toHaveLength(0)
+    }
+    await waitHalfAMinute()
+    const fresh = await signedIn(shop, { mobileNumber: asha.mobileNumber })
+    expect(fresh.customerId).not.toBe(asha.customerId)
+  })
+})

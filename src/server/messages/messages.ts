@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { newId } from '#server/ids.ts'
+import type { Log } from '#server/log.ts'
+import type { Outbox } from '#server/outbox/outbox.ts'
+import { messageKinds } from './message-kinds.ts'
+import type { MessageKind, MessageValues } from './message-kinds.ts'
+import type { MessageTemplates } from './message-templates.ts'
+import { seal, unseal } from './sealed-text.ts'
+import type { SmsProvider } from './sms-provider.ts'
+
+export type Message<Kind extends MessageKind = MessageKind> = {
+  /** Ten digits. */
+  to: string
+  kind: Kind
+  values: MessageValues[Kind]
+  /** Names the occasion: the same kind for the same occasion is sent once. */
+  once?: string
+}
+
+export type Messages = ReturnType<typeof createMessages>
+
+type Parts = {
+  database: Database
+  outbox: Outbox
+  sms: SmsProvider
+  templates: MessageTemplates
+  pepper: string
+  log: Log
+}
+
+/** After this a code is no use to anyone; other messages may come late. */
+const codeLifeSeconds = 5 * 60
+
+const waiting = z.object({ kind: z.enum(messageKinds), sealed: z.string(), at: z.number() })
+const contents = z.object({ to: z.string(), values: z.record(z.string(), z.string()) })
+
+/** Messages to customers: written into the caller's transaction, sent after it by the outbox. */
+export function createMessages({ database, outbox, sms, templates, pepper, log }: Parts) {
+  // Codes have a lane of their own: a heap of order messages never holds a sign-in up.
+  outbox.handle('code-message', deliver)
+  outbox.handle('message', deliver)
+
+  async function deliver(payload: unknown): Promise<void> {
+    const { kind, sealed, at } = waiting.parse(payload)
+    if (kind === 'otp' && (await secondsNow(database.query)) - at > codeLifeSeconds) {
+      log.warn({ kind }, 'a code came too late to be sent')
+      return
+    }
+    const { to, values } = contents.parse(JSON.parse(unseal(pepper, sealed)))
+    const text = templates.fill(kind, values)
+    const template = templates.template(kind)
+    const outcome = await sms.send({ to, kind, text, values, template, at: new Date(at * 1000) })
+    if (!outcome.ok) throw new Error(`SMS ${kind}: ${outcome.reason}, ${outcome.detail}`)
+  }
+
+  return {
+    /** Sends with the transaction or, when it rolls back, not at all. */
+    async send<Kind extends MessageKind>(tx: Transaction, message: Message<Kind>): Promise<void> {
+      const { to, kind, values, once = newId() } = message
+      const sealed = seal(pepper, JSON.stringify({ to, values }))
+      await outbox.add(tx, {
+        kind: kind === 'otp' ? 'code-message' : 'message',
+        dedupe: `${kind}:${once}`,
+        payload: { kind, sealed, at: await secondsNow(tx) },
+      })
+    },
+  }
+}
+
+/** Seconds by the database's clock: the processes' own may differ. */
+async function secondsNow(query: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ now: number }>`SELECT extract(epoch FROM now())::float8 AS now`.execute(query)
+  return rows[0]?.now ?? 0
+}

@@ -1,0 +1,50 @@
+import type { Database } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import type { Log } from '#server/log.ts'
+import type { Outbox } from '#server/outbox/outbox.ts'
+import { readMessageTemplates } from './message-templates.ts'
+import { createMessages } from './messages.ts'
+import { createMsg91 } from './msg91.ts'
+import { createSandboxInbox } from './sandbox-inbox.ts'
+import type { SandboxInbox } from './sandbox-inbox.ts'
+import { createSmsChain } from './sms-chain.ts'
+import type { SmsProvider } from './sms-provider.ts'
+import { createTwilio } from './twilio.ts'
+
+type Parts = { env: Env; database: Database; outbox: Outbox; log: Log }
+
+/**
+ * Messages as the settings want them: the sandbox inbox in sample mode, the named providers in order otherwise.
+ * Throws one sentence per fault when the words differ from what is registered with the carriers.
+ */
+export function openMessages({ env, database, outbox, log }: Parts) {
+  const isLive = env.SHOP_MODE === 'live'
+  const templates = readMessageTemplates({ host: new URL(env.PUBLIC_URL).hostname })
+  const problems = templates.problems(isLive)
+  if (problems.length > 0)
+    throw new Error(`Messages cannot be sent:\n${problems.map((one) => `  - ${one}`).join('\n')}`)
+
+  const inbox: SandboxInbox | null = isLive ? null : createSandboxInbox(database)
+  const sms =
+    inbox ?? createSmsChain({ providers: env.SMS_PROVIDERS.map((name) => openProvider(name, env)), log })
+  const messages = createMessages({ database, outbox, sms, templates, pepper: env.SESSION_PEPPER, log })
+  return { messages, inbox }
+}
+
+function openProvider(name: Env['SMS_PROVIDERS'][number], env: Env): SmsProvider {
+  if (name === 'msg91') {
+    return createMsg91({
+      authKey: env.MSG91_AUTH_KEY ?? '',
+      sender: env.MSG91_SENDER ?? '',
+      baseUrl: env.MSG91_URL,
+    })
+  }
+  return createTwilio({
+    accountSid: env.TWILIO_ACCOUNT_SID ?? '',
+    authToken: env.TWILIO_AUTH_TOKEN ?? '',
+    verifyService: env.TWILIO_VERIFY_SERVICE ?? '',
+    messagingService: env.TWILIO_MESSAGING_SERVICE ?? '',
+    verifyUrl: env.TWILIO_VERIFY_URL,
+    apiUrl: env.TWILIO_API_URL,
+  })
+}

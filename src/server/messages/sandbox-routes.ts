@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { SandboxInbox, SandboxMessage } from './sandbox-inbox.ts'
+
+/** `/sandbox/messages` of sample mode: JSON for programs, a page for people. */
+export async function sandboxMessageRoutes(app: FastifyInstance, { inbox }: { inbox: SandboxInbox }) {
+  app.get('/sandbox/messages', async (request, reply) => {
+    const messages = await inbox.read()
+    reply.header('cache-control', 'no-store').header('vary', 'Accept').header('x-robots-tag', 'noindex')
+    const wantsPage = (request.headers.accept ?? '').includes('text/html')
+    if (!wantsPage) return messages
+    return reply.type('text/html; charset=utf-8').send(page(messages))
+  })
+}
+
+function page(messages: SandboxMessage[]): string {
+  const items = messages.map(
+    ({ to, text, at }) =>
+      `<li><h2>To ${escape(to)}</h2><p class="text">${escape(text)}</p><time datetime="${escape(at)}">${escape(at.slice(0, 19).replace('T', ' '))} UTC</time></li>`,
+  )
+  const list =
+    items.length > 0 ? `<ol>${items.join('')}</ol>` : '<p>No messages yet. Sign in to get a code.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Messages of the sample shop</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5">
+<style>body{font:16px/1.5 system-ui,sans-serif;color:#221A33;background:#FBF8F3;margin:0 auto;max-width:40rem;padding:1.5rem 1rem}
+ol{list-style:none;padding:0}li{background:#fff;border-radius:12px;padding:1rem;margin:0 0 .75rem}
+h1{font-size:1.4rem}h2{font-size:1rem;margin:0}.text{white-space:pre-line;font-size:1.1rem;margin:.5rem 0}time{color:#5b5368;font-size:.85rem}
+a{color:#5B3E96}</style></head>
+<body><main><h1>Messages of the sample shop</h1><p>Nothing is really sent. What a phone would show, newest first. <a href="/">Back to the shop</a></p>${list}</main></body></html>`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}

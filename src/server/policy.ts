@@ -1,0 +1,39 @@
+/** At most `max` within any stretch of `withinSeconds`. */
+export type Limit = { max: number; withinSeconds: number }
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Every number of who may do what how often, on one page (docs: threats and limits). */
+export const policy = {
+  code: {
+    digits: 4,
+    /** Six under attack: a spray over many numbers then opens none of them. */
+    digitsUnderAttack: 6,
+    validSeconds: 5 * minute,
+    tries: 3,
+    resendAfterSeconds: 30,
+  },
+  /** Codes to one number; the first window is the dialog's own timer (spec §4). */
+  codesToNumber: [
+    { max: 1, withinSeconds: 30 },
+    { max: 5, withinSeconds: hour },
+    { max: 10, withinSeconds: day },
+  ],
+  /** Codes asked for from one network. Indian carriers put thousands behind one address: not lower. */
+  codesFromNetwork: [{ max: 20, withinSeconds: hour }],
+  /** Different numbers asked for from one network: what is left to somebody who looks for known numbers. */
+  numbersFromNetwork: [
+    { max: 10, withinSeconds: hour },
+    { max: 30, withinSeconds: day },
+  ],
+  /** One-time passwords a day in all, so that no attack empties the SMS account. */
+  codesADay: 5000,
+  failuresOfNumber: { max: 15, withinSeconds: day },
+  failuresInARow: { lockAt: 10, lockSeconds: hour, lockForGoodAt: 100 },
+  /** Wrong four-digit codes over all numbers; beyond it only six-digit codes are looked at. */
+  failuresOfEveryone: { max: 100, withinSeconds: hour },
+  session: { idleSeconds: 14 * day, absoluteSeconds: 30 * day, perCustomer: 10 },
+  addressesPerCustomer: 20,
+} as const satisfies Record<string, unknown>
