@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
 import { messageOf } from '#server/db/error-code.ts'
 import type { Log } from '#server/log.ts'
-import { buryAbandoned, markDead, markDone, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
+import {
+  buryAbandoned,
+  markDead,
+  markDone,
+  markFailed,
+  takeDue,
+  type Patience,
+  type TakenRow,
+} from './outbox-store.ts'
 
 export type Delivery = { id: string; tries: number; signal: AbortSignal }
 /** Throwing means: try again later. `undeliverable` means: never again, with the reason. */
@@ -22,15 +30,17 @@ export function createLane(parts: {
   database: Database
   log: Log
   limits: LaneLimits
+  patience: Patience
 }): Lane {
-  const { kind, handler, database, log, limits } = parts
+  const { kind, handler, database, log, limits, patience } = parts
+  const { triesLimit } = patience
   const inHand = new Set<Promise<void>>()
 
   /** Takes what is due into the free places; the number taken. */
   async function take(): Promise<number> {
     const room = laneWidth - inHand.size
     if (room <= 0) return 0
-    const rows = await takeDue(database, { kind, room, leaseSeconds: limits.leaseSeconds })
+    const rows = await takeDue(database, { kind, room, leaseSeconds: limits.leaseSeconds, triesLimit })
     for (const row of rows) {
       const delivery = deliver(row).catch((error: unknown) => {
         // The lease ends by itself and the row is taken again.
@@ -49,7 +59,7 @@ export function createLane(parts: {
     } catch (error) {
       const reason = messageOf(error).slice(0, 500)
       log.warn(`outbox ${kind} ${row.id}: try ${row.tries} failed: ${reason}`)
-      return markFailed(database, row, reason)
+      return markFailed(database, row, { reason, ...patience })
     }
     if (outcome === undefined) return markDone(database, row)
     return markDead(database, row, outcome.undeliverable)
@@ -66,7 +76,7 @@ export function createLane(parts: {
   async function run(stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
       try {
-        await buryAbandoned(database, kind)
+        await buryAbandoned(database, kind, triesLimit)
         while (!stopped.aborted && (await take()) > 0) await oneDelivered()
       } catch (error) {
         log.warn(`outbox ${kind}: ${messageOf(error)}`)

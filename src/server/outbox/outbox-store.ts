@@ -13,9 +13,14 @@ export type TakenRow = { id: string; payload: unknown; tries: number }
 
 export type OutboxStats = { waiting: number; dead: number; oldestWaitingSeconds: number }
 
-/** Seconds until the next try after the first, second, … failure; after the last try the row is dead. */
-export const backOffSeconds = [5, 30, 120, 600, 1800, 7200, 21_600]
-export const triesLimit = backOffSeconds.length + 1
+/** How long a kind is tried: seconds until the next try after each failure (the last one repeats), and when it is dead. */
+export type Patience = { backOffSeconds: readonly number[]; triesLimit: number }
+
+/** Eight tries over nine hours: enough for a sender's bad night. */
+export const usualPatience: Patience = {
+  backOffSeconds: [5, 30, 120, 600, 1800, 7200, 21_600],
+  triesLimit: 8,
+}
 
 const open = sql`done_at IS NULL AND dead_at IS NULL`
 
@@ -29,7 +34,12 @@ export async function insertRow(tx: Transaction, row: NewRow): Promise<void> {
 /** Takes up to `room` due rows for `leaseSeconds`. `tries` of a taken row is also the proof that it is still ours. */
 export async function takeDue(
   { query }: Database,
-  { kind, room, leaseSeconds }: { kind: string; room: number; leaseSeconds: number },
+  {
+    kind,
+    room,
+    leaseSeconds,
+    triesLimit,
+  }: { kind: string; room: number; leaseSeconds: number; triesLimit: number },
 ): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
     UPDATE outbox SET tries = tries + 1, locked_until = now() + make_interval(secs => ${leaseSeconds})
@@ -51,11 +61,12 @@ export async function markDone({ query }: Database, { id, tries }: TakenRow): Pr
 export async function markFailed(
   { query }: Database,
   { id, tries }: TakenRow,
-  reason: string,
+  { reason, backOffSeconds, triesLimit }: Patience & { reason: string },
 ): Promise<void> {
+  const waitSeconds = backOffSeconds[tries - 1] ?? backOffSeconds.at(-1) ?? 0
   await sql`
     UPDATE outbox SET last_error = ${reason}, locked_until = NULL,
-      next_at = now() + make_interval(secs => ${backOffSeconds[tries - 1] ?? 0}),
+      next_at = now() + make_interval(secs => ${waitSeconds}),
       dead_at = CASE WHEN tries >= ${triesLimit} THEN now() END
     WHERE id = ${id} AND tries = ${tries} AND ${open}`.execute(query)
 }
@@ -67,7 +78,7 @@ export async function markDead({ query }: Database, { id, tries }: TakenRow, rea
 }
 
 /** Rows whose worker ended during the last try: nobody would ever take them again. */
-export async function buryAbandoned({ query }: Database, kind: string): Promise<void> {
+export async function buryAbandoned({ query }: Database, kind: string, triesLimit: number): Promise<void> {
   await sql`
     UPDATE outbox SET dead_at = now(), last_error = 'the process ended during the last try'
     WHERE kind = ${kind} AND ${open} AND tries >= ${triesLimit} AND locked_until < now()`.execute(query)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import type { LaneLimits } from './outbox-lane.ts'
-import { triesLimit } from './outbox-store.ts'
+import { usualPatience } from './outbox-store.ts'
 import { createOutbox } from './outbox.ts'
 
 const log = createLog('silent')
@@ -106,7 +106,7 @@ test('a message that always fails holds up no other and is given up after eight 
     sent.push(payload)
   })
   await addAll(['a', 'poison', 'z'])
-  for (let round = 0; round < triesLimit + 2; round += 1) {
+  for (let round = 0; round < usualPatience.triesLimit + 2; round += 1) {
     await outbox.drain()
     await letTimePass()
   }
@@ -198,7 +198,7 @@ test('a message whose process is killed while sending is sent by another', async
 
 test('a message whose process ended during its last try is given up', async () => {
   await addAll(['o1'])
-  await sql`UPDATE outbox SET tries = ${triesLimit}, locked_until = now() - interval '1 s'`.execute(
+  await sql`UPDATE outbox SET tries = ${usualPatience.triesLimit}, locked_until = now() - interval '1 s'`.execute(
     shop.database.query,
   )
   const outbox = openOutbox(hasty)

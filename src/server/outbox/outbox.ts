@@ -1,7 +1,14 @@
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
 import { createLane, type Handler, type Lane, type LaneLimits } from './outbox-lane.ts'
-import { countRows, insertRow, type NewRow, type OutboxStats } from './outbox-store.ts'
+import {
+  countRows,
+  insertRow,
+  usualPatience,
+  type NewRow,
+  type OutboxStats,
+  type Patience,
+} from './outbox-store.ts'
 
 export type { Handler } from './outbox-lane.ts'
 
@@ -9,7 +16,7 @@ export type Outbox = {
   /** Kept if and only if the caller's transaction is; a second row for the same kind and dedupe is ignored. */
   add(tx: Transaction, row: NewRow): Promise<void>
   /** Who delivers a kind, at least once per row. Register every handler before `start`. */
-  handle(kind: string, handler: Handler): void
+  handle(kind: string, handler: Handler, patience?: Patience): void
   start(): void
   /** Takes no more rows and waits for those in hand. */
   stop(): Promise<void>
@@ -37,9 +44,9 @@ export function createOutbox({
   return {
     add: insertRow,
 
-    handle(kind, handler) {
+    handle(kind, handler, patience = usualPatience) {
       if (lanes.has(kind)) throw new Error(`outbox: ${kind} has a handler already`)
-      lanes.set(kind, createLane({ kind, handler, database, log, limits }))
+      lanes.set(kind, createLane({ kind, handler, database, log, limits, patience }))
     },
 
     start() {
