@@ -1,7 +1,6 @@
-import type { Log } from '../log.ts'
 import { createDrawnMedia } from './drawn-media.ts'
 import type { MediaAnswer } from './media-answer.ts'
-import { createPhotoMedia, type Stored } from './photo-media.ts'
+import { createPhotoMedia, type PhotoParts, type Stored } from './photo-media.ts'
 
 export type Media = {
   /** Takes in a photograph: JPEG, PNG, WebP or AVIF up to 12 MB and 40 megapixels; anything else is refused with a reason. */
@@ -13,7 +12,7 @@ export type Media = {
 }
 
 /** Everything the shop shows as a picture: drawings of its own, and photographs kept under DATA_DIR/media. */
-export function createMedia(parts: { dataDir: string; log: Log; onDecode?: () => void }): Media {
+export function createMedia(parts: PhotoParts): Media {
   const drawn = createDrawnMedia()
   const photos = createPhotoMedia(parts)
   return {

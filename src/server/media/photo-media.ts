@@ -15,12 +15,20 @@ type Form = { hash: string; width: number; format: PhotoFormat }
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 const address = /^\/media\/photo\/([0-9a-f]{32})-(\d{1,4})\.(avif|webp|jpg)$/
 
-/** @param onDecode told of every decoding of a master, for the shop's figures and tests */
-export function createPhotoMedia(parts: { dataDir: string; log: Log; onDecode?: () => void }) {
-  const { dataDir, log, onDecode } = parts
+export type PhotoParts = {
+  dataDir: string
+  log: Log
+  /** Told of every decoding of a master. */
+  onDecode?: () => void
+  /** How many forms may wait to be made before shoppers are told to come back; 64 unless told. */
+  waitingPlaces?: number
+}
+
+export function createPhotoMedia(parts: PhotoParts) {
+  const { dataDir, log, onDecode, waitingPlaces = 64 } = parts
   const folder = join(dataDir, 'media', 'photo')
   const intakes = createWorkbench<Stored>({ workers: 1, places: 8 })
-  const forms = createWorkbench<Buffer | null>({ workers: 2, places: 64 })
+  const forms = createWorkbench<Buffer | null>({ workers: 2, places: waitingPlaces })
 
   const masterPath = (hash: string) => join(folder, hash.slice(0, 2), `${hash}.jpg`)
   const formPath = ({ hash, width, format }: Form) =>

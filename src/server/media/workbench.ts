@@ -52,7 +52,7 @@ export function createWorkbench<Product>({
   ): Promise<Made<Product>> {
     const same = inHand.get(key)
     if (same) return { ok: true, product: await same }
-    if (!patience && queue.length >= places) return { ok: false, reason: 'busy' }
+    if (!patience && working >= workers && queue.length >= places) return { ok: false, reason: 'busy' }
     const piece = enqueue(job, patience ? patientQueue : queue)
     inHand.set(key, piece)
     try {
