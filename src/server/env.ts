@@ -46,6 +46,34 @@ const settings = z.object({
   TWILIO_MESSAGING_SERVICE: z.string().optional(),
   TWILIO_VERIFY_URL: z.url().optional(),
   TWILIO_API_URL: z.url().optional(),
+  /** Gateways for online payment, in the order they are tried: phonepe, razorpay, cashfree. None: sandbox, live none. */
+  PAYMENT_PROVIDERS: commaList.pipe(z.array(z.enum(['phonepe', 'razorpay', 'cashfree', 'sandbox']))),
+  /** PhonePe Standard Checkout: the client, the login its webhooks come with, the login before that. */
+  PHONEPE_CLIENT_ID: z.string().optional(),
+  PHONEPE_CLIENT_SECRET: z.string().optional(),
+  PHONEPE_CLIENT_VERSION: z.string().default('1'),
+  PHONEPE_WEBHOOK_USERNAME: z.string().optional(),
+  PHONEPE_WEBHOOK_PASSWORD: z.string().optional(),
+  PHONEPE_WEBHOOK_USERNAME_PREVIOUS: z.string().optional(),
+  PHONEPE_WEBHOOK_PASSWORD_PREVIOUS: z.string().optional(),
+  /** Other addresses than PhonePe's, for tests, and the hosts whose pages shoppers may be sent to. */
+  PHONEPE_URL: z.url().optional(),
+  PHONEPE_TOKEN_URL: z.url().optional(),
+  PHONEPE_PAGE_HOSTS: commaList,
+  /** Razorpay Payment Links: the key, the secret of its webhooks, the secret before that. */
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  RAZORPAY_URL: z.url().optional(),
+  RAZORPAY_PAGE_HOSTS: commaList,
+  /** Cashfree Payment Links: the client; its secret signs the webhooks, the one before that too for a while. */
+  CASHFREE_CLIENT_ID: z.string().optional(),
+  CASHFREE_CLIENT_SECRET: z.string().optional(),
+  CASHFREE_CLIENT_SECRET_PREVIOUS: z.string().optional(),
+  CASHFREE_API_VERSION: z.string().default('2025-01-01'),
+  CASHFREE_URL: z.url().optional(),
+  CASHFREE_PAGE_HOSTS: commaList,
   /** Opens /metrics to other addresses than the loopback. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** How much is logged: debug, info, warn, error or silent. */
@@ -56,6 +84,16 @@ const neededLive = ['SESSION_PEPPER', 'PUBLIC_URL', 'SMS_PROVIDERS'] as const
 const neededBySender: Record<string, readonly string[]> = {
   msg91: ['MSG91_AUTH_KEY', 'MSG91_SENDER'],
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE', 'TWILIO_MESSAGING_SERVICE'],
+}
+const neededByGateway: Record<string, readonly string[]> = {
+  phonepe: [
+    'PHONEPE_CLIENT_ID',
+    'PHONEPE_CLIENT_SECRET',
+    'PHONEPE_WEBHOOK_USERNAME',
+    'PHONEPE_WEBHOOK_PASSWORD',
+  ],
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  cashfree: ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
 }
 
 export type Env = Omit<z.infer<typeof settings>, 'HOST' | 'PUBLIC_URL' | 'SESSION_PEPPER'> & {
@@ -82,6 +120,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     for (const sender of commaList.parse(given.SMS_PROVIDERS))
       for (const name of neededBySender[sender] ?? [])
         if (!given[name]) faults.push(`${name}: needed by SMS_PROVIDERS=${sender}`)
+  }
+  for (const gateway of commaList.parse(given.PAYMENT_PROVIDERS)) {
+    for (const name of neededByGateway[gateway] ?? [])
+      if (!given[name]) faults.push(`${name}: needed by PAYMENT_PROVIDERS=${gateway}`)
+    if (live && gateway === 'sandbox') faults.push('PAYMENT_PROVIDERS: sandbox is for sample mode only')
   }
   if (!parsed.success || faults.length > 0) {
     throw new BadEnvironment(

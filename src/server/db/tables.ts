@@ -11,6 +11,7 @@ import type {
   SessionTable,
 } from '#server/customer/customer-tables.ts'
 import type { SandboxMessageTable } from '#server/messages/message-tables.ts'
+import type { PaymentTables } from '#server/payment/payment-tables.ts'
 
 /** The tables of db/migrations as Kysely sees them: one type per table, added by the area that owns it. */
 export type Tables = CatalogueTables & {
@@ -24,6 +25,7 @@ export type Tables = CatalogueTables & {
   sandbox_message: SandboxMessageTable
 } & CouponTables &
   OrderTables &
+  PaymentTables &
   TrackingTables
 
 export type SchemaMigrationsTable = {

@@ -90,7 +90,7 @@ export type PaymentProvider = {
   /** False while the circuit is open: nothing would be asked. */
   isReachable(): boolean
   /** Asks for a page to pay on. Again with the same reference gives the same payment or 'no-page', never a second one. */
-  create(payment: NewPayment): Promise<CreatedPayment>
+  create(payment: NewPayment, deadline: AbortSignal): Promise<CreatedPayment>
   status(payment: KnownPayment): Promise<PaymentAnswer>
   /** Ends an unpaid payment; null where the gateway has no such call. True: asked; the state says whether it worked. */
   cancel: ((payment: KnownPayment) => Promise<boolean>) | null

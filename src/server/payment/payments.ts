@@ -1,5 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Paise } from '#domain/money.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { createAskGateway } from './ask-gateway.ts'
+import { openAttempt, openPage } from './open-page.ts'
+import { payAgain } from './pay-again.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import type { WebhookDelivery } from './payment-provider.ts'
+import { isLive, listAttempts, lockAttempts } from './payment-store.ts'
+import { createPaymentWorker } from './payment-worker.ts'
+import { insertRefund, restOf } from './refund-store.ts'
+import { standingOf } from './standing.ts'
+import type { WebhookKept } from './work-webhooks.ts'
+import { keepDelivery } from './work-webhooks.ts'
 
 export type { OrderPayments, PaymentSubject, ReceivedPayment, RefundedPayment } from './order-payments.ts'
 
@@ -34,9 +46,81 @@ export type Payments = {
   /** Asks the gateway now (single flight, 3 s apart); while pending, asks again until `withinMs` have passed. */
   settle(orderId: string, wait?: { withinMs: number }): Promise<PaymentStanding>
   standing(orderId: string): Promise<PaymentStanding>
-  /** Asks for money back: the whole rest, or `amount`. The order's row is locked by the caller's transaction. */
+  /** Asks for money back: the whole rest, or `amount`. Locks the order's row. */
   refund(tx: Transaction, wish: { orderId: string; amount?: Paise; reason: string }): Promise<RefundAsked>
-  /** The workers: webhook inbox, reconciler, refunds. */
+  /** Keeps a gateway's report for later, if it is properly signed. */
+  receiveWebhook(provider: string, delivery: WebhookDelivery): Promise<WebhookKept>
+  /** Does what is due now: webhook inbox, reconciler, refunds. The clock calls it every second. */
+  work(): Promise<void>
   start(): void
   stop(): Promise<void>
+}
+
+// How often a waiting caller looks whether another process has news.
+const lookAgainMs = 500
+
+/** Everything about money coming in and going back (spec §5, api.md decisions 3, 7 and 19). */
+export function createPayments(parts: PaymentParts): Payments {
+  const { database, orders } = parts
+  const ask = createAskGateway(parts)
+  const worker = createPaymentWorker(parts, ask)
+  const opening = new Map<string, Promise<Redirected>>()
+
+  function redirect(attemptId: string): Promise<Redirected> {
+    const running = opening.get(attemptId)
+    if (running) return running
+    const page = openPage(parts, attemptId).finally(() => opening.delete(attemptId))
+    opening.set(attemptId, page)
+    return page
+  }
+
+  async function standing(orderId: string): Promise<PaymentStanding> {
+    return standingOf(await listAttempts(database.query, orderId))
+  }
+
+  return {
+    isOffered: () => parts.providers.length > 0,
+    async open(tx, { orderId, amount }) {
+      return { attemptId: await openAttempt(parts, tx, { orderId, amount }) }
+    },
+    redirect,
+    async redirectOfOrder(orderId) {
+      const attempts = await listAttempts(database.query, orderId)
+      const live = attempts.find(isLive)
+      return live ? redirect(live.id) : { ok: false, reason: 'not-payable' }
+    },
+    payAgain: (orderId) => payAgain(parts, ask, orderId),
+
+    async settle(orderId, { withinMs } = { withinMs: 0 }) {
+      const giveUpAt = performance.now() + withinMs
+      for (;;) {
+        const attempts = await listAttempts(database.query, orderId)
+        await Promise.all(attempts.filter(isLive).map(({ id }) => ask.now(id)))
+        const now = await standing(orderId)
+        const leftMs = giveUpAt - performance.now()
+        if (now.state !== 'pending' || leftMs <= 0) return now
+        await pause(Math.min(lookAgainMs, leftMs))
+      }
+    },
+    standing,
+
+    async refund(tx, { orderId, amount, reason }) {
+      await orders.lock(tx, orderId)
+      const attempts = await lockAttempts(tx, orderId)
+      const paid = attempts.find((attempt) => attempt.isKept && restOf(attempt) > 0)
+      if (!paid) return { ok: false, reason: 'nothing-to-refund' }
+      const wanted = amount ?? restOf(paid)
+      if (wanted > restOf(paid)) return { ok: false, reason: 'more-than-paid' }
+      return { ok: true, refundId: await insertRefund(tx, paid, { amount: wanted, reason }), amount: wanted }
+    },
+
+    async receiveWebhook(provider, delivery) {
+      const kept = await keepDelivery(parts, provider, delivery)
+      if (kept.ok) worker.hurry()
+      return kept
+    },
+    work: worker.work,
+    start: worker.start,
+    stop: worker.stop,
+  }
 }

@@ -1,0 +1,115 @@
+import type { Paise } from '#domain/money.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { newId } from '#server/ids.ts'
+import { giveUpAttempt } from './apply-truth.ts'
+import { expirySeconds } from './check-schedule.ts'
+import { gatewayLimits } from './gateway/gateway-client.ts'
+import type { PaymentSubject } from './order-payments.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import { alarm, providerNamed } from './payment-parts.ts'
+import type { CreatedPayment, PaymentProvider } from './payment-provider.ts'
+import type { Attempt } from './payment-store.ts'
+import { insertAttempt, isLive, keepPage, lockAttempts, moveAttempt, readAttempt } from './payment-store.ts'
+import type { Redirected } from './payments.ts'
+
+/** The first gateway that answers, in the owner's order; the first of all when none does. */
+export function chooseProvider(
+  { providers }: PaymentParts,
+  exceptName?: string,
+): PaymentProvider | undefined {
+  const reachable = providers.filter((provider) => provider.isReachable())
+  return reachable.find(({ name }) => name !== exceptName) ?? reachable[0] ?? providers[0]
+}
+
+export async function openAttempt(
+  parts: PaymentParts,
+  tx: Transaction,
+  { orderId, amount, exceptProvider }: { orderId: string; amount: Paise; exceptProvider?: string },
+): Promise<string> {
+  const provider = chooseProvider(parts, exceptProvider)
+  if (!provider) throw new Error('online payment was asked for, but no gateway is configured')
+  const id = newId()
+  await insertAttempt(tx, { id, orderId, provider: provider.name, amount })
+  return id
+}
+
+/**
+ * Gets the gateway's page for an attempt; the same page when asked again. A payment whose page was lost on the way
+ * gets a new attempt once, while there is time. When that fails too the order is told, and may be paid again.
+ */
+export async function openPage(parts: PaymentParts, attemptId: string): Promise<Redirected> {
+  const deadline = AbortSignal.timeout(gatewayLimits.totalMs)
+  const first = await readAttempt(parts.database.query, attemptId)
+  const subject = first && (await parts.orders.read(first.orderId))
+  if (!first || !subject) return { ok: false, reason: 'not-payable' }
+  if (first.state !== 'created') return pageOf(first)
+
+  const asked = await askForPage(parts, { attempt: first, subject, deadline })
+  if (asked.ok) return asked.page
+  const secondId = deadline.aborted ? null : await replaceAttempt(parts, first)
+  const second = secondId && (await readAttempt(parts.database.query, secondId))
+  if (!second) return giveUp(parts, first)
+  const again = await askForPage(parts, { attempt: second, subject, deadline })
+  return again.ok ? again.page : giveUp(parts, second)
+}
+
+function pageOf(attempt: Attempt | null): Redirected {
+  const url = attempt && isLive(attempt) ? attempt.pageUrl : null
+  return url ? { ok: true, url } : { ok: false, reason: 'not-payable' }
+}
+
+type Question = { attempt: Attempt; subject: PaymentSubject; deadline: AbortSignal }
+
+async function askForPage(
+  parts: PaymentParts,
+  { attempt, subject, deadline }: Question,
+): Promise<{ ok: true; page: Redirected } | { ok: false }> {
+  const created = await create(parts, { attempt, subject, deadline })
+  if (!created.ok) {
+    parts.log.warn({ attemptId: attempt.id, provider: attempt.provider, reason: created.reason }, 'no page')
+    if (created.reason === 'refused')
+      alarm(parts, 'payment-refused-by-gateway', { attemptId: attempt.id, provider: attempt.provider })
+    return { ok: false }
+  }
+  const { url, providerRef } = created
+  if (await keepPage(parts.database.query, { id: attempt.id, providerRef, url }))
+    return { ok: true, page: { ok: true, url } }
+  // Another process asked at the same time, and was answered first.
+  return { ok: true, page: pageOf(await readAttempt(parts.database.query, attempt.id)) }
+}
+
+async function create(
+  parts: PaymentParts,
+  { attempt, subject, deadline }: Question,
+): Promise<CreatedPayment> {
+  const provider = providerNamed(parts, attempt.provider)
+  if (!provider) return { ok: false, reason: 'unreached' }
+  const payment = {
+    ...subject,
+    reference: attempt.id,
+    amount: attempt.amount,
+    expiresInSeconds: expirySeconds,
+    webhookUrl: `${parts.publicUrl}/api/web/payment/webhook/${provider.name}`,
+  }
+  return provider.create(payment, deadline)
+}
+
+/** Ends the attempt and opens another for the same order in one step, so that the order's hold goes on. */
+async function replaceAttempt(parts: PaymentParts, first: Attempt): Promise<string | null> {
+  const { database, orders } = parts
+  return database.transaction(async (tx) => {
+    await orders.lock(tx, first.orderId)
+    const attempts = await lockAttempts(tx, first.orderId)
+    const current = attempts.find(({ id }) => id === first.id)
+    if (current?.state !== 'created') return null
+    await moveAttempt(tx, first.id, { state: 'failed' })
+    const { orderId, amount, provider } = first
+    return openAttempt(parts, tx, { orderId, amount, exceptProvider: provider })
+  })
+}
+
+async function giveUp(parts: PaymentParts, attempt: Attempt): Promise<Redirected> {
+  await giveUpAttempt(parts, attempt, 'failed')
+  const page = pageOf(await readAttempt(parts.database.query, attempt.id))
+  return page.ok ? page : { ok: false, reason: 'gateway-away' }
+}

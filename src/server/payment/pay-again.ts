@@ -1,0 +1,37 @@
+import type { AskGateway } from './ask-gateway.ts'
+import { openAttempt, openPage } from './open-page.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import { providerNamed } from './payment-parts.ts'
+import type { Attempt } from './payment-store.ts'
+import { isLive, knownPayment, listAttempts, lockAttempts } from './payment-store.ts'
+import type { PaidAgain } from './payments.ts'
+
+/**
+ * A new attempt on the same order (api.md, decision 7). An earlier one that could still be paid is ended first;
+ * where its gateway cannot end it, the shopper has to wait for it, so that nobody pays twice.
+ */
+export async function payAgain(parts: PaymentParts, ask: AskGateway, orderId: string): Promise<PaidAgain> {
+  const before = await listAttempts(parts.database.query, orderId)
+  for (const attempt of before) if (isLive(attempt)) await endLive(parts, ask, attempt)
+
+  const opened = await parts.database.transaction(async (tx) => {
+    await parts.orders.lock(tx, orderId)
+    const attempts = await lockAttempts(tx, orderId)
+    if (attempts.some(({ isKept }) => isKept)) return { ok: false, reason: 'already-paid' } as const
+    if (attempts.some(isLive)) return { ok: false, reason: 'attempt-live' } as const
+    const reopened = await parts.orders.reopen(tx, orderId)
+    if (!reopened.ok) return reopened
+    return {
+      ok: true,
+      attemptId: await openAttempt(parts, tx, { orderId, amount: reopened.amount }),
+    } as const
+  })
+  return opened.ok ? openPage(parts, opened.attemptId) : opened
+}
+
+async function endLive(parts: PaymentParts, ask: AskGateway, attempt: Attempt): Promise<void> {
+  const provider = providerNamed(parts, attempt.provider)
+  if (provider?.cancel) await provider.cancel(knownPayment(attempt))
+  // Whatever the gateway made of it, its state is what counts.
+  await ask.claimed(attempt.id)
+}

@@ -1,0 +1,22 @@
+import type { Api } from '#server/http/api.ts'
+import type { Refusal } from '#server/http/outcome.ts'
+import { ok, refuse } from '#server/http/outcome.ts'
+import type { Payments } from './payments.ts'
+import type { WebhookKept } from './work-webhooks.ts'
+
+type Reason = Extract<WebhookKept, { ok: false }>['reason']
+
+const refusals = {
+  'unknown-provider': { status: 404, code: 'unknown-provider', message: 'This shop has no such gateway.' },
+  'wrong-signature': { status: 401, code: 'wrong-signature', message: 'The signature is not right.' },
+  stale: { status: 400, code: 'stale', message: 'The event is too old or from the future.' },
+  unreadable: { status: 400, code: 'unreadable', message: 'The event could not be read.' },
+} satisfies Record<Reason, Refusal>
+
+/** Answers gateways (threats-and-faults §0.4): kept at once, worked off later. */
+export function answerPayments(api: Api, payments: Payments) {
+  api.answer('receivePaymentWebhook', async ({ params, caller, rawBody }) => {
+    const kept = await payments.receiveWebhook(params.provider, { headers: caller.headers, rawBody })
+    return kept.ok ? ok(null) : refuse(refusals[kept.reason])
+  })
+}

@@ -1,0 +1,24 @@
+import type { Database } from '#server/db/database.ts'
+import type { Log } from '#server/log.ts'
+import type { OrderPayments } from './order-payments.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+
+/** What the use cases of payment work with. */
+export type PaymentParts = {
+  database: Database
+  /** In the owner's order of preference. */
+  providers: PaymentProvider[]
+  orders: OrderPayments
+  log: Log
+  /** PUBLIC_URL: where gateways report to. */
+  publicUrl: string
+}
+
+export function providerNamed({ providers }: PaymentParts, name: string): PaymentProvider | undefined {
+  return providers.find((provider) => provider.name === name)
+}
+
+/** Someone has to look at this; monitoring counts lines with `alarm`. */
+export function alarm({ log }: PaymentParts, name: string, about: Record<string, unknown>): void {
+  log.error({ alarm: name, ...about }, `payment alarm: ${name}`)
+}

@@ -1,0 +1,231 @@
+import type { Kysely, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Paise } from '#domain/money.ts'
+import { paise } from '#domain/money.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { secondsToNextCheck } from './check-schedule.ts'
+import type { AttemptState, PaymentAttemptTable } from './payment-tables.ts'
+import type { KnownPayment, PaymentTruth } from './payment-provider.ts'
+
+/** The pool or a transaction. */
+export type Queries = Kysely<Tables>
+
+export type Attempt = {
+  id: string
+  orderId: string
+  provider: string
+  amount: Paise
+  state: AttemptState
+  providerRef: string | null
+  paymentRef: string | null
+  pageUrl: string | null
+  captured: Paise
+  promisedBack: Paise
+  refunded: Paise
+  isKept: boolean
+  /** Since the shopper was sent to the gateway, by the database's clock. */
+  ageSeconds: number
+}
+
+const liveStates: AttemptState[] = ['created', 'pending']
+
+export function isLive({ state }: Attempt): boolean {
+  return liveStates.includes(state)
+}
+
+export function knownPayment(attempt: Attempt): KnownPayment {
+  const { id, amount, providerRef, paymentRef } = attempt
+  return { reference: id, amount, providerRef, paymentRef }
+}
+
+const age = sql<number>`extract(epoch FROM now() - coalesce(redirected_at, created_at))::float8`.as(
+  'age_seconds',
+)
+
+export async function insertAttempt(
+  queries: Queries,
+  { id, orderId, provider, amount }: { id: string; orderId: string; provider: string; amount: Paise },
+): Promise<void> {
+  await queries
+    .insertInto('payment_attempt')
+    .values({ id, order_id: orderId, provider, amount_paise: amount })
+    .execute()
+}
+
+export async function readAttempt(queries: Queries, id: string): Promise<Attempt | null> {
+  const row = await queries
+    .selectFrom('payment_attempt')
+    .select([...columns, age])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+export async function findAttempt(
+  queries: Queries,
+  {
+    provider,
+    reference,
+    providerRef,
+  }: { provider: string; reference: string | null; providerRef: string | null },
+): Promise<Attempt | null> {
+  const row = await queries
+    .selectFrom('payment_attempt')
+    .select([...columns, age])
+    .where('provider', '=', provider)
+    .where((eb) => eb.or([eb('id', '=', reference ?? ''), eb('provider_ref', '=', providerRef ?? '')]))
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+/** All attempts of an order, oldest first. */
+export async function listAttempts(queries: Queries, orderId: string): Promise<Attempt[]> {
+  const rows = await queries
+    .selectFrom('payment_attempt')
+    .select([...columns, age])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map(toAttempt)
+}
+
+/** The same, locked; the order's row is locked already. */
+export async function lockAttempts(tx: Transaction, orderId: string): Promise<Attempt[]> {
+  const rows = await tx
+    .selectFrom('payment_attempt')
+    .select([...columns, age])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toAttempt)
+}
+
+/** The shopper has a page now; false when another process was faster. */
+export async function keepPage(
+  queries: Queries,
+  { id, providerRef, url }: { id: string; providerRef: string; url: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('payment_attempt')
+    .set({
+      state: 'pending',
+      provider_ref: providerRef,
+      page_url: url,
+      redirected_at: sql`now()`,
+      next_check_at: sql`now() + interval '20 seconds'`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Takes leave to ask the gateway about a payment: at most every 3 seconds, over all processes. */
+export async function claimAttempt(queries: Queries, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('payment_attempt')
+    .set({ asked_at: sql`now()` })
+    .where('id', '=', id)
+    .where(sql<boolean>`(asked_at IS NULL OR asked_at <= now() - interval '3 seconds')`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Takes the attempts that are due, each for one process only, and sets when they are due again. */
+export async function claimDueAttempts(tx: Transaction, limit: number): Promise<Attempt[]> {
+  const rows = await tx
+    .selectFrom('payment_attempt')
+    .select([...columns, age])
+    .where('next_check_at', '<=', sql<Date>`now()`)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const row of rows) {
+    const seconds = secondsToNextCheck(row.age_seconds)
+    await tx
+      .updateTable('payment_attempt')
+      .set({
+        asked_at: sql`now()`,
+        next_check_at: seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})`,
+      })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return rows.map(toAttempt)
+}
+
+/** Moves an attempt on; what it may move to was decided before. */
+export async function moveAttempt(
+  tx: Transaction,
+  id: string,
+  { state, truth, isKept }: { state: AttemptState; truth?: PaymentTruth; isKept?: boolean },
+): Promise<void> {
+  const captured = state === 'captured' && truth ? truth.captured : undefined
+  await tx
+    .updateTable('payment_attempt')
+    .set({
+      state,
+      ...(truth && { provider_ref: truth.providerRef }),
+      ...(truth?.paymentRef && { payment_ref: truth.paymentRef }),
+      ...(captured && { captured_paise: captured, captured_at: sql<Date>`now()`, next_check_at: null }),
+      ...(isKept !== undefined && { is_kept: isKept }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function quarantine(
+  queries: Queries,
+  { attemptId, reason, seen }: { attemptId: string; reason: string; seen: unknown },
+): Promise<void> {
+  await queries
+    .insertInto('payment_quarantine')
+    .values({ attempt_id: attemptId, reason, seen: JSON.stringify(seen) })
+    .onConflict((conflict) =>
+      conflict.columns(['attempt_id', 'reason']).doUpdateSet({
+        times: sql`payment_quarantine.times + 1`,
+        last_seen_at: sql`now()`,
+        seen: sql`excluded.seen`,
+      }),
+    )
+    .execute()
+}
+
+const columns = [
+  'id',
+  'order_id',
+  'provider',
+  'amount_paise',
+  'state',
+  'provider_ref',
+  'payment_ref',
+  'page_url',
+  'captured_paise',
+  'promised_back_paise',
+  'refunded_paise',
+  'is_kept',
+] as const
+
+type AttemptRow = Pick<Selectable<PaymentAttemptTable>, (typeof columns)[number]> & { age_seconds: number }
+
+function toAttempt(row: AttemptRow): Attempt {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    provider: row.provider,
+    amount: paise(row.amount_paise),
+    state: row.state,
+    providerRef: row.provider_ref,
+    paymentRef: row.payment_ref,
+    pageUrl: row.page_url,
+    captured: paise(row.captured_paise),
+    promisedBack: paise(row.promised_back_paise),
+    refunded: paise(row.refunded_paise),
+    isKept: row.is_kept,
+    ageSeconds: row.age_seconds,
+  }
+}

@@ -1,0 +1,70 @@
+import type { AskGateway } from './ask-gateway.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import { claimDueAttempts } from './payment-store.ts'
+import { workRefunds } from './work-refunds.ts'
+import { workWebhooks } from './work-webhooks.ts'
+
+const batch = 20
+const restMs = 1000
+// One round never does more than this, so that stopping takes no longer than a gateway's time limit or two.
+const mostBatches = 50
+
+/** Works off the webhook inbox, asks about payments that are due, and sends refunds. Any number of processes may run it. */
+export function createPaymentWorker(parts: PaymentParts, ask: AskGateway) {
+  let timer: NodeJS.Timeout | null = null
+  let working: Promise<void> | null = null
+  let isStopped = true
+
+  async function reconcile(): Promise<number> {
+    const due = await parts.database.transaction((tx) => claimDueAttempts(tx, batch))
+    await Promise.all(due.map(({ id }) => ask.claimed(id)))
+    return due.length
+  }
+
+  const duties = [() => workWebhooks(parts, ask), reconcile, () => workRefunds(parts)]
+
+  async function workOff(duty: () => Promise<number>): Promise<void> {
+    for (let n = 0; n < mostBatches; n += 1) if ((await duty()) < batch) return
+  }
+
+  function work(): Promise<void> {
+    working ??= Promise.all(duties.map(workOff))
+      .then(() => {})
+      .finally(() => {
+        working = null
+      })
+    return working
+  }
+
+  async function round(): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      parts.log.warn({ err: error }, 'payment work will be tried again')
+    }
+    if (isStopped) return
+    timer = setTimeout(round, restMs)
+    timer.unref()
+  }
+
+  return {
+    work,
+    start(): void {
+      if (!isStopped) return
+      isStopped = false
+      void round()
+    },
+    /** There is something new: do not wait for the clock. */
+    hurry(): void {
+      if (isStopped || working) return
+      if (timer) clearTimeout(timer)
+      timer = setTimeout(round, 0)
+      timer.unref()
+    },
+    async stop(): Promise<void> {
+      isStopped = true
+      if (timer) clearTimeout(timer)
+      await working?.catch(() => {})
+    },
+  }
+}
