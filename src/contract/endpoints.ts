@@ -4,6 +4,7 @@ import { open, openOrSignedIn, signed, signedIn } from './endpoint.ts'
 import type { DataOf, InputOf } from './endpoint.ts'
 import type { Address } from './address.ts'
 import type { CategoryTile, Collection, MenuItem, Product, ProductDetail, Subcategory } from './catalogue.ts'
+import type { Blogs, ContentPage, Faqs, HomeContent, ShopInfo } from './content.ts'
 import type { CouponResult } from './coupon.ts'
 import type {
   CustomerExport,
@@ -73,6 +74,16 @@ export const endpoints = {
     'Subcategories of a category, by its slug',
   ),
   listCollections: open<NoInput, Collection[]>('GET /category/collections', 'Collections of the home page'),
+
+  // Texts of the shop, from content/ (ours)
+  readShop: open<NoInput, ShopInfo>('GET /content/shop', 'What the shop says of itself'),
+  readHomeContent: open<NoInput, HomeContent>('GET /content/home', 'Texts of the home page'),
+  readContentPage: open<{ params: { slug: string } }, ContentPage>(
+    'GET /content/page/{slug}',
+    'A policy page',
+  ),
+  readFaqs: open<NoInput, Faqs>('GET /content/faqs', 'Questions and answers'),
+  readBlogs: open<NoInput, Blogs>('GET /content/blogs', 'Blog cards'),
 
   // Addresses
   listAddresses: signedIn<NoInput, Address[]>('GET /address/get', 'Addresses of the customer'),

@@ -10,6 +10,7 @@ import {
   productListQuery,
   subcategory,
 } from './catalogue.ts'
+import { blogs, contentPage, faqs, homeContent, shopInfo } from './content.ts'
 import { couponResult, validateCouponBody } from './coupon.ts'
 import {
   customerExport,
@@ -89,6 +90,11 @@ export const schemas = {
   listCategories: { data: z.array(categoryTile) },
   listSubcategories: { query: z.object({ slug }), data: z.array(subcategory) },
   listCollections: { data: z.array(collection) },
+  readShop: { data: shopInfo },
+  readHomeContent: { data: homeContent },
+  readContentPage: { params: z.object({ slug }), data: contentPage },
+  readFaqs: { data: faqs },
+  readBlogs: { data: blogs },
   listAddresses: { data: z.array(address) },
   createAddress: { body: bodies.createAddress, data: address },
   chooseAddress: { params: byId, body: bodies.chooseAddress, data: address },

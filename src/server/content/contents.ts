@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { blogs, contentPage, faqs, homeContent, shopInfo } from '#contract/content.ts'
+import type { Blogs, ContentPage, Faqs, HomeContent, ShopInfo } from '#contract/content.ts'
+import type { Log } from '#server/log.ts'
+
+/** The texts of the shop that its owner edits as files: content/*.yaml and content/pages/*.md. */
+export type Contents = {
+  shop(): ShopInfo
+  home(): HomeContent
+  page(slug: string): ContentPage | null
+  pages(): ContentPage[]
+  faqs(): Faqs
+  blogs(): Blogs
+  /** Calls back when a file has changed. */
+  changed(listener: () => void): void
+  /** Looks for changes now. A file that cannot be read leaves the texts as they were, and is logged. */
+  refresh(): void
+  stop(): void
+}
+
+type Parts = { folder: string; publicUrl: string; isSample: boolean; log: Log; pollMs?: number }
+type Texts = { shop: ShopInfo; home: HomeContent; pages: Map<string, ContentPage>; faqs: Faqs; blogs: Blogs }
+
+/** Reads the texts and from then on looks every two seconds whether a file changed. Throws when one is missing or wrong. */
+export function openContents({ folder, publicUrl, isSample, log, pollMs = 2000 }: Parts): Contents {
+  const listeners = new Set<() => void>()
+  let stamp = stampOf(folder)
+  let texts = readTexts(folder, { publicUrl, isSample })
+
+  function refresh() {
+    try {
+      const now = stampOf(folder)
+      if (now === stamp) return
+      stamp = now
+      texts = readTexts(folder, { publicUrl, isSample })
+    } catch (failure) {
+      log.warn(
+        `the texts in ${folder} are not as they should be, the last good ones stay: ${String(failure)}`,
+      )
+      return
+    }
+    for (const listener of listeners) listener()
+  }
+
+  const timer = setInterval(refresh, pollMs).unref()
+  return {
+    shop: () => texts.shop,
+    home: () => texts.home,
+    page: (slug) => texts.pages.get(slug) ?? null,
+    pages: () => [...texts.pages.values()],
+    faqs: () => texts.faqs,
+    blogs: () => texts.blogs,
+    changed: (listener) => void listeners.add(listener),
+    refresh,
+    stop: () => clearInterval(timer),
+  }
+}
+
+function stampOf(folder: string): string {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+  return names.map((name) => `${name}:${statSync(join(folder, name)).mtimeMs}`).join('|')
+}
+
+const shopFile = shopInfo.omit({ publicUrl: true, isSample: true })
+const faqsFile = faqs.extend({
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+})
+const pageHead = contentPage.pick({ title: true, description: true })
+
+function readTexts(folder: string, shopParts: Pick<ShopInfo, 'publicUrl' | 'isSample'>): Texts {
+  const yaml = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'))
+  const asked = faqsFile.parse(yaml('faqs.yaml'))
+  return {
+    shop: { ...shopFile.parse(yaml('shop.yaml')), ...shopParts },
+    home: homeContent.parse(yaml('home.yaml')),
+    blogs: blogs.parse(yaml('blogs.yaml')),
+    faqs: {
+      ...asked,
+      questions: asked.questions.map(({ question, answer }) => ({ question, html: toCleanHtml(answer) })),
+    },
+    pages: readPages(join(folder, 'pages')),
+  }
+}
+
+function readPages(folder: string): Map<string, ContentPage> {
+  const pages = new Map<string, ContentPage>()
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith('.md')) continue
+    const slug = name.slice(0, -'.md'.length)
+    const [, head, body] =
+      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(join(folder, name), 'utf8')) ?? []
+    if (head === undefined || body === undefined) throw new Error(`${name} has no front matter`)
+    pages.set(slug, { slug, ...pageHead.parse(parse(head)), html: toCleanHtml(body) })
+  }
+  return pages
+}
+
+/** Markdown to HTML without anything that runs. */
+function toCleanHtml(markdown: string): string {
+  return sanitizeHtml(marked.parse(markdown, { async: false }), {
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'h1', 'h2', 'h3'],
+    allowedAttributes: { a: ['href'] },
+  })
+}

@@ -1,0 +1,42 @@
+import middie from '@fastify/middie'
+import type { FastifyInstance } from 'fastify'
+import type { Api } from '#server/http/api.ts'
+import type { Log } from '#server/log.ts'
+import { type Pages, renderPage } from './render.ts'
+
+const entry = '/src/web/entry-server.tsx'
+
+const build = {
+  assets: { script: '/src/web/entry-client.tsx', styles: ['/src/web/theme.css'], fonts: [] },
+  scriptsOf: () => [],
+}
+
+/** Pages straight from the sources, with hot reload that keeps state: API and pages stay one process. */
+export async function openDevPages(
+  app: FastifyInstance,
+  { api, log }: { api: Pick<Api, 'call'>; log: Log },
+): Promise<Pages> {
+  const { createServer, createServerModuleRunner } = await import('vite')
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('onClose', () => vite.close())
+  // Hot reload needs inline scripts and a socket; the policy of the shop itself is the built one's.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.removeHeader('content-security-policy')
+  })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  const runner = createServerModuleRunner(vite.environments.ssr)
+  const load = () => runner.import(entry)
+
+  return {
+    queries: (await load()).pageQueries(),
+    async render(url) {
+      const answer = await renderPage({ url, api, log, module: await load(), build })
+      if (answer.kind === 'moved') return answer
+      return { ...answer, html: await vite.transformIndexHtml(url.pathname, answer.html), isCacheable: false }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Contents } from '#server/content/contents.ts'
+import type { Api } from '#server/http/api.ts'
+import { isApiPath, unknownCall } from '#server/http/failures.ts'
+import type { Log } from '#server/log.ts'
+import { type AssetFile, readAssetFiles } from './asset-files.ts'
+import { openDevPages } from './dev-pages.ts'
+import { createPageCache, toPage } from './page-cache.ts'
+import { createPageKeys } from './page-key.ts'
+import { openBuiltPages } from './render.ts'
+import { sendBytes } from './send-bytes.ts'
+import { siteFiles } from './site-files.ts'
+
+type CatalogueChange = { kind: 'catalogue' } | { kind: 'stock'; slugs: string[] }
+
+export type PageParts = {
+  api: Pick<Api, 'call'>
+  catalogue: {
+    changed(listener: (change: CatalogueChange) => void): void
+    /** The slug that a product has now which once had another. */
+    slugNow(oldSlug: string): string | null
+  }
+  contents: Pick<Contents, 'changed'>
+  log: Log
+  /** 'built': whole pages cached, from `dist`. 'dev': from the sources, with hot reload. */
+  mode: 'built' | 'dev'
+  publicUrl: string
+  /** Where `npm run build` put its two builds. */
+  dist: string
+}
+
+type Sendable =
+  | { kind: 'moved'; to: string }
+  | { kind: 'page'; status: number; page: ReturnType<typeof toPage> }
+
+const pageHead = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' }
+const forGood = 'public, max-age=31536000, immutable'
+const forAnHour = 'public, max-age=3600'
+
+/** Everything people look at: pages, the files of the build, sitemap and the like. To be called last. */
+export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
+  const { mode, dist, catalogue, contents, publicUrl } = parts
+  const isBuilt = mode === 'built'
+  const pages = isBuilt ? await openBuiltPages(parts) : await openDevPages(app, parts)
+  const files = isBuilt ? readAssetFiles(join(dist, 'client')) : new Map<string, AssetFile>()
+  const cache = createPageCache()
+  const keyOf = createPageKeys(pages.queries)
+  const rendering = new Map<string, Promise<Sendable>>()
+
+  catalogue.changed((change) => cache.drop(change.kind === 'stock' ? touchedBy(change.slugs) : undefined))
+  contents.changed(() => cache.drop())
+  siteFiles(app, { api: parts.api, publicUrl })
+
+  app.get('/*', answer)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    if (isApiPath(request.url)) return reply.code(404).send(unknownCall())
+    const url = addressOf(request.url, publicUrl)
+    if (!url) return reply.code(400).type('text/plain').send('Bad address')
+    const file = files.get(url.pathname)
+    if (file) {
+      const cacheControl = url.pathname.startsWith('/assets/') ? forGood : forAnHour
+      return sendBytes(request, reply, file, { type: file.type, cacheControl })
+    }
+    const key = keyOf(url)
+    const kept = isBuilt ? cache.read(key) : undefined
+    if (kept) return sendBytes(request, reply, kept, pageHead)
+    const made = await renderOnce(key)
+    if (made.kind === 'moved') return reply.redirect(made.to, 301)
+    return sendBytes(request, reply, made.page, { ...pageHead, status: made.status })
+  }
+
+  /** Renders a page once, however many ask for it at the same time. */
+  async function renderOnce(key: string): Promise<Sendable> {
+    const already = rendering.get(key)
+    if (already) return already
+    const making = render(key).finally(() => rendering.delete(key))
+    rendering.set(key, making)
+    return making
+  }
+
+  async function render(key: string): Promise<Sendable> {
+    const begunIn = cache.generation()
+    const url = new URL(key, publicUrl)
+    const answered = await pages.render(url)
+    if (answered.kind === 'moved') return answered
+    if (answered.status === 404) {
+      const slug = /^\/product\/([^/]+)$/.exec(url.pathname)?.[1]
+      const now = slug ? catalogue.slugNow(slug) : null
+      if (now) return { kind: 'moved', to: `/product/${now}` }
+    }
+    const page = toPage(answered.html)
+    if (answered.isCacheable && isBuilt) cache.keep(key, page, begunIn)
+    return { kind: 'page', status: answered.status, page }
+  }
+}
+
+/** The address asked for, always on this shop's own origin; null for one that is none. */
+function addressOf(target: string, publicUrl: string): URL | null {
+  if (!target.startsWith('/')) return null
+  return URL.parse(`${publicUrl}/${target.replace(/^\/+/, '')}`)
+}
+
+/** A size sold out or came back: its product's page, and every grid, where the card says so. */
+function touchedBy(slugs: string[]) {
+  const products = new Set(slugs.map((slug) => `/product/${slug}`))
+  return (key: string) => {
+    const path = key.split('?')[0] ?? key
+    return path === '/' || path.startsWith('/collections') || products.has(path)
+  }
+}

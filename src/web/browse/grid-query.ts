@@ -1,0 +1,94 @@
+/** What a grid is asked for, from its address (patterns §4.3). */
+export type GridQuery = {
+  search: string | null
+  colors: string[]
+  sizes: string[]
+  /** Rupees, both ends included; `max` null: no upper end. */
+  price: { min: number; max: number | null } | null
+  inStock: boolean
+  sort: Sort
+  page: number
+}
+
+export const sorts = ['featured', 'price-asc', 'price-desc', 'rating', 'name'] as const
+export type Sort = (typeof sorts)[number]
+
+/** The query parameters of a grid; no other changes the page. */
+export const gridQuery = [
+  'search',
+  'categoryId',
+  'subCategoryId',
+  'color',
+  'size',
+  'price',
+  'in_stock',
+  'sort',
+  'page',
+] as const
+
+export const pageSize = 40
+const longestTerm = 64
+const mostValues = 40
+
+/** Reads a grid's query; whatever is not understood is left out. */
+export function readGridQuery(query: URLSearchParams): GridQuery {
+  const page = Number(query.get('page'))
+  return {
+    search: query.get('search')?.trim().slice(0, longestTerm) || null,
+    colors: readValues(query.get('color')),
+    sizes: readValues(query.get('size')),
+    price: readPrice(query),
+    inStock: query.get('in_stock') === '1',
+    sort: sorts.find((sort) => sort === query.get('sort')) ?? 'featured',
+    page: Number.isInteger(page) && page > 1 && page < 10_000 ? page : 1,
+  }
+}
+
+/** The address of a grid: stable order, defaults left out; `kept` are the parameters that say which grid it is. */
+export function gridHref(
+  pathname: string,
+  grid: GridQuery,
+  kept: Record<string, string | null> = {},
+): string {
+  const query = new URLSearchParams()
+  if (grid.search) query.set('search', grid.search)
+  for (const [name, value] of Object.entries(kept)) if (value) query.set(name, value)
+  if (grid.colors.length > 0) query.set('color', grid.colors.toSorted().join(','))
+  if (grid.sizes.length > 0) query.set('size', grid.sizes.toSorted().join(','))
+  if (grid.price) query.set('price', `${grid.price.min}-${grid.price.max ?? ''}`)
+  if (grid.inStock) query.set('in_stock', '1')
+  if (grid.sort !== 'featured') query.set('sort', grid.sort)
+  if (grid.page > 1) query.set('page', String(grid.page))
+  const text = query.toString().replaceAll('%2C', ',')
+  return text ? `${pathname}?${text}` : pathname
+}
+
+/** How many filters are on; more than one is not for search engines. */
+export function filterCount({ colors, sizes, price, inStock }: GridQuery): number {
+  return colors.length + sizes.length + (price ? 1 : 0) + (inStock ? 1 : 0)
+}
+
+/** The same grid without any filter, from its first page. */
+export function withoutFilters(grid: GridQuery): GridQuery {
+  return { ...grid, colors: [], sizes: [], price: null, inStock: false, page: 1 }
+}
+
+/** A size as it stands in an address: `Free Size` → `free-size`. */
+export function sizeSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function readValues(text: string | null): string[] {
+  const values = (text ?? '').split(',').map((value) => value.trim().toLowerCase())
+  return [...new Set(values.filter((value) => value !== ''))].slice(0, mostValues)
+}
+
+function readPrice(query: URLSearchParams): GridQuery['price'] {
+  const [, min, max] = /^(\d{1,6})-(\d{1,6})?$/.exec(query.get('price') ?? '') ?? []
+  if (min === undefined) return null
+  const top = max === undefined ? null : Number(max)
+  return top !== null && top < Number(min) ? null : { min: Number(min), max: top }
+}

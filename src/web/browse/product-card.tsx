@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { formatRupees, fromRupees } from '#domain/money.ts'
+import { placeholderReviewCount, placeholderStars, placeholderStruckPrice } from '../placeholders.ts'
+import { useFrame } from '../layout/use-frame.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Stars } from './stars.tsx'
+import type { Card } from './card.ts'
+
+/** 'Best Seller' and 'Featured' (spec §3). */
+const badges: Record<number, string> = { 1: 'Best Seller', 2: 'Featured' }
+
+/** One product in a grid: the whole card is one link with one name. */
+export function ProductCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
+  const badge = card.type === null ? undefined : badges[card.type]
+  return (
+    <article className="product-card group">
+      <div className="product-card-picture">
+        <Picture
+          src={card.image}
+          alt=""
+          width={400}
+          height={500}
+          sizes="(width < 768px) 50vw, 20vw"
+          isFirst={isFirst}
+          className="size-full object-cover"
+        />
+        {card.secondImage ? (
+          <img src={card.secondImage} alt="" loading="lazy" className="product-card-second" />
+        ) : null}
+        {badge ? (
+          <span className={card.type === 1 ? 'badge badge-turmeric' : 'badge badge-kurinji'}>{badge}</span>
+        ) : null}
+        {card.inStock ? null : <span className="product-card-sold">Sold out</span>}
+      </div>
+      <div className="grid gap-1 p-3 md:p-4">
+        <h3 className="leading-snug font-semibold">
+          <Link to={card.href} className="product-card-link">
+            {card.name}
+          </Link>
+        </h3>
+        <CardPrice card={card} />
+        <CardStars card={card} />
+        {card.offer ? (
+          <p className="text-sm font-semibold text-leaf">
+            {card.offer.quantity} for {rupees(card.offer.offerPrice)}
+          </p>
+        ) : null}
+        <CardSwatches card={card} />
+      </div>
+    </article>
+  )
+}
+
+function CardPrice({ card }: { card: Card }) {
+  const { shop } = useFrame()
+  const struck = shop.placeholders ? placeholderStruckPrice(card.price) : card.struckPrice
+  return (
+    <p className="price flex items-baseline gap-2">
+      <span className="text-lg font-bold">{rupees(card.price)}</span>
+      {struck ? (
+        <s className="text-sm text-ink-soft">
+          <span className="sr-only">instead of </span>
+          {shop.placeholders ? `₹${struck.toFixed(2)}` : rupees(struck)}
+        </s>
+      ) : null}
+    </p>
+  )
+}
+
+function CardStars({ card }: { card: Card }) {
+  const { shop } = useFrame()
+  const rating = shop.placeholders ? placeholderStars : card.rating
+  const reviews = shop.placeholders ? placeholderReviewCount(card.price) : card.ratingCount
+  if (rating === null || reviews === 0) return null
+  return (
+    <p className="flex items-center gap-1 text-sm text-ink-soft">
+      <Stars rating={rating} label={`${rating} of 5 stars`} />
+      <span>({reviews})</span>
+    </p>
+  )
+}
+
+function CardSwatches({ card }: { card: Card }) {
+  if (card.colorCount < 2) return null
+  const more = card.colorCount - card.swatches.length
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+      {card.swatches.map(({ name, code }) => (
+        <span key={name} className="swatch-dot" style={{ background: code }} aria-hidden />
+      ))}
+      <span aria-hidden>{more > 0 ? `+${more}` : ''}</span>
+      <span className="sr-only">{card.colorCount} colours</span>
+    </p>
+  )
+}
+
+function rupees(amount: number): string {
+  return formatRupees(fromRupees(amount))
+}

@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router'
+import { Toasts } from '../ui/toasts.tsx'
+import { Document, type Assets } from './document.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
+import { usePlaceOnPage } from './use-place-on-page.ts'
+
+/** The one layout around all pages (spec §2). */
+export function AppFrame({ assets }: { assets: Assets }) {
+  usePlaceOnPage()
+  return (
+    <Document assets={assets}>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <LoadingOverlay />
+      <Toasts />
+    </Document>
+  )
+}

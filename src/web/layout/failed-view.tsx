@@ -1,0 +1,32 @@
+import { CloudOff } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { forgetAnswers, Offline } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { StateView } from '../ui/state-view.tsx'
+
+type FailedViewProps = { failure?: unknown; onTryAgain?: () => void }
+
+/** A page that could not be loaded: says so and offers to try again. */
+export function FailedView({ failure, onTryAgain }: FailedViewProps) {
+  const { revalidate } = useRevalidator()
+  const isOffline = failure instanceof Offline
+  async function tryAgain() {
+    forgetAnswers()
+    await revalidate()
+    onTryAgain?.()
+  }
+  return (
+    <StateView
+      icon={<CloudOff aria-hidden />}
+      title={isOffline ? 'You are offline' : 'This page could not be loaded'}
+      text={
+        isOffline
+          ? 'Check your connection. Your cart is safe on this device.'
+          : 'Something went wrong on our side. Please try again in a moment.'
+      }
+      role="alert"
+    >
+      <Button onClick={tryAgain}>Try again</Button>
+    </StateView>
+  )
+}

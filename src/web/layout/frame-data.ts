@@ -1,0 +1,42 @@
+import type { MenuItem } from '#contract/catalogue.ts'
+import type { ShopInfo } from '#contract/content.ts'
+import type { CallApi } from '../api.ts'
+import { need } from '../api.ts'
+import { brand } from '../brand.ts'
+
+/** What every page shows around its own: the shop's texts and the menu. */
+export type FrameData = { shop: ShopInfo; menu: MenuItem[]; menuError: string | null }
+
+export const menuFailure = 'Failed to load menu, using fallback'
+
+/** Used when the menu cannot be loaded (spec §2). */
+export const fallbackMenu: MenuItem[] = [
+  { menu: 'Home', path: '/' },
+  { menu: 'Shop', path: '/shop' },
+  { menu: 'About', path: '/about' },
+  { menu: 'Contact', path: '/contact' },
+].map((item) => ({
+  ...item,
+  slug: '',
+  isSubCategoryPresent: false,
+  categoryId: null,
+  productId: null,
+  subMenu: [],
+}))
+
+/** Reads shop and menu; a menu that cannot be had is replaced by the fallback and recorded (spec §4). */
+export async function loadFrame(call: CallApi): Promise<FrameData> {
+  const [shop, menu] = await Promise.all([call('readShop', {}), loadMenu(call)])
+  return { shop: need(shop), ...menu }
+}
+
+export async function loadMenu(call: CallApi): Promise<Pick<FrameData, 'menu' | 'menuError'>> {
+  try {
+    const answer = await call('readMenu', { params: { brand } })
+    const menu = answer.status === 200 ? need(answer) : []
+    if (menu.length > 0) return { menu, menuError: null }
+  } catch (failure) {
+    console.info(failure)
+  }
+  return { menu: fallbackMenu, menuError: menuFailure }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { timings } from '../timings.ts'
+import { OverlayPanel } from '../ui/overlay-panel.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+/** The overlay after every change of path (spec §2). It blocks nothing: the page beneath is complete (decision 10). */
+export function LoadingOverlay() {
+  const { pathname } = useLocation()
+  const isHydrated = useHydrated()
+  return isHydrated ? <TimedOverlay key={pathname} isHome={pathname === '/'} /> : null
+}
+
+function TimedOverlay({ isHome }: { isHome: boolean }) {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), isHome ? timings.homeOverlayMs : timings.overlayMs)
+    return () => clearTimeout(timer)
+  }, [isHome])
+  if (isOver) return null
+  return <OverlayPanel message={isHome ? 'Loading homepage...' : 'Loading...'} />
+}

@@ -1,0 +1,14 @@
+/** The place of a page that is on its way. */
+export function LoadingView() {
+  return (
+    <div className="page-width py-16" role="status">
+      <p className="text-center text-ink-soft">Loading...</p>
+      <div className="mx-auto mt-8 grid max-w-3xl gap-4" aria-hidden>
+        <div className="skeleton h-8 w-1/2" />
+        <div className="skeleton h-48 w-full" />
+        <div className="skeleton h-4 w-3/4" />
+        <div className="skeleton h-4 w-2/3" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router'
+import { useFrame } from './use-frame.ts'
+
+type PageHeadProps = {
+  /** Without the shop's name, which is added. */
+  title: string
+  description: string
+  /** Path of the canonical page; this path without its query if left out. */
+  canonical?: string
+  /** Path or address of the picture that links show. */
+  image?: string
+  noindex?: boolean
+  type?: 'website' | 'article' | 'product'
+}
+
+/** Title and everything search engines and links read (look.md). React hoists it into the head. */
+export function PageHead(props: PageHeadProps) {
+  const { shop } = useFrame()
+  const { pathname } = useLocation()
+  const title = pathname === '/' ? props.title : `${props.title} | ${shop.name}`
+  const address = new URL(props.canonical ?? pathname, shop.publicUrl).href
+  const image = new URL(props.image ?? '/media/drawing/v1/brand/og-default-1200.jpg', shop.publicUrl).href
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={props.description} />
+      {props.noindex ? (
+        <meta name="robots" content="noindex, follow" />
+      ) : (
+        <link rel="canonical" href={address} />
+      )}
+      <meta property="og:site_name" content={shop.name} />
+      <meta property="og:type" content={props.type ?? 'website'} />
+      <meta property="og:title" content={props.title} />
+      <meta property="og:description" content={props.description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={image} />
+      <meta property="og:locale" content="en_IN" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

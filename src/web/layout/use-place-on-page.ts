@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+const placesKey = 'places'
+
+/** Back and Forward restore the place, every other change of path scrolls smoothly to the top (decision 10). */
+export function usePlaceOnPage() {
+  const { key, pathname } = useLocation()
+  const howWeCame = useNavigationType()
+  const before = useRef({ key, pathname })
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    restore(before.current.key)
+    const keepPlace = () => keep(before.current.key)
+    window.addEventListener('pagehide', keepPlace)
+    return () => window.removeEventListener('pagehide', keepPlace)
+  }, [])
+
+  useEffect(() => {
+    let timer = 0
+    const onScroll = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => keep(key), 100)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [key])
+
+  useIsomorphicLayoutEffect(() => {
+    const last = before.current
+    before.current = { key, pathname }
+    if (last.key === key) return
+    if (howWeCame === 'POP') return restore(key)
+    if (last.pathname === pathname) return
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+  }, [key, pathname, howWeCame])
+}
+
+const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
+
+function keep(key: string) {
+  try {
+    const places = readPlaces()
+    places[key] = window.scrollY
+    window.sessionStorage.setItem(placesKey, JSON.stringify(places))
+  } catch {
+    // Without storage the page starts at its top.
+  }
+}
+
+function restore(key: string) {
+  const top = readPlaces()[key]
+  if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
+}
+
+function readPlaces(): Record<string, number> {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(placesKey) ?? '{}')
+    return isPlaces(stored) ? stored : {}
+  } catch {
+    return {}
+  }
+}
+
+function isPlaces(stored: unknown): stored is Record<string, number> {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    Object.values(stored).every((top) => typeof top === 'number')
+  )
+}

@@ -1,0 +1,9 @@
+import type { Blogs } from '#contract/content.ts'
+import { need } from '../api.ts'
+import { type LoadInput, page } from '../page-row.tsx'
+
+export type BlogsData = { blogs: Blogs }
+
+export async function loadBlogs({ api }: LoadInput) {
+  return page<BlogsData>({ blogs: need(await api.call('readBlogs', {})) })
+}

@@ -1,0 +1,12 @@
+import type { ContentPage } from '#contract/content.ts'
+import { need } from '../api.ts'
+import { type LoadInput, page } from '../page-row.tsx'
+
+/** `text` is null for a page that does not exist. */
+export type StaticData = { text: ContentPage | null }
+
+export async function loadStatic({ api, params }: LoadInput) {
+  const answer = await api.call('readContentPage', { params: { slug: params.slug ?? '' } })
+  if (answer.status === 404 || answer.status === 400) return page<StaticData>({ text: null }, { status: 404 })
+  return page<StaticData>({ text: need(answer) })
+}

@@ -1,0 +1,37 @@
+import type { CategoryTile, Subcategory } from '#contract/catalogue.ts'
+import { isGood, need } from '../api.ts'
+import { filterProducts, type Grid } from '../browse/filter-products.ts'
+import { readGridQuery } from '../browse/grid-query.ts'
+import { type LoadInput, page } from '../page-row.tsx'
+import { findCategory } from './category-load.ts'
+
+export type SubcategoryData = {
+  category: CategoryTile | null
+  subcategory: Subcategory | null
+  subcategories: Subcategory[]
+  grid: Grid
+}
+
+/** The products of a subcategory; the filter over the category's products is applied here (spec §7). */
+export async function loadSubcategory({ api, params, url }: LoadInput) {
+  const categories = need(await api.call('listCategories', {}))
+  const query = readGridQuery(url.searchParams)
+  const category = findCategory(categories, url.searchParams.get('categoryId'), params.categorySlug) ?? null
+  const id = category?._id ?? url.searchParams.get('categoryId')
+  const [products, listed] = await Promise.all([
+    id ? api.call('listCategoryProducts', { params: { id } }) : null,
+    category ? api.call('listSubcategories', { query: { slug: category.categorySlug } }) : null,
+  ])
+  const subcategories = listed && isGood(listed) ? listed.data : []
+  const subId = url.searchParams.get('subCategoryId')
+  const subcategory =
+    subcategories.find(({ _id }) => _id === subId) ??
+    subcategories.find(({ slug }) => slug === params.subcategory) ??
+    null
+  const ofCategory = products ? need(products) : []
+  const ofSubcategory = ofCategory.filter(({ subCategory }) => subCategory === subcategory?._id)
+  return page<SubcategoryData>(
+    { category, subcategory, subcategories, grid: filterProducts(ofSubcategory, query) },
+    { isCacheable: subcategory !== null },
+  )
+}

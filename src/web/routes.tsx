@@ -1,0 +1,117 @@
+import { loadBlogs } from './pages/blogs-load.ts'
+import { loadCategory } from './pages/category-load.ts'
+import { loadCollections } from './pages/collections-load.ts'
+import { loadFaqs } from './pages/faqs-load.ts'
+import { loadHome } from './pages/home-load.ts'
+import { loadProduct } from './pages/product-load.ts'
+import { loadStatic } from './pages/static-load.ts'
+import { loadSubcategory } from './pages/subcategory-load.ts'
+import { ProductsLoading } from './browse/products-loading.tsx'
+import { gridQuery } from './browse/grid-query.ts'
+import { type PageResult, page, pageRow, type PageRow } from './page-row.tsx'
+
+/** Every address of spec §2 and of api.md decision 11: path, load, page. */
+export const pageRows: PageRow[] = [
+  pageRow({
+    id: 'home',
+    path: '/',
+    load: loadHome,
+    component: async () => (await import('./pages/home-page.tsx')).HomePage,
+  }),
+  pageRow({
+    id: 'collections',
+    path: '/collections',
+    query: gridQuery,
+    load: loadCollections,
+    loading: ProductsLoading,
+    component: async () => (await import('./pages/collections-page.tsx')).CollectionsPage,
+  }),
+  pageRow({
+    id: 'category',
+    path: '/collections/:categorySlug',
+    query: gridQuery,
+    load: loadCategory,
+    loading: ProductsLoading,
+    component: async () => (await import('./pages/category-page.tsx')).CategoryPage,
+  }),
+  pageRow({
+    id: 'subcategory',
+    path: '/collections/:categorySlug/:subcategory',
+    query: gridQuery,
+    load: loadSubcategory,
+    loading: ProductsLoading,
+    component: async () => (await import('./pages/subcategory-page.tsx')).SubcategoryPage,
+  }),
+  pageRow({
+    id: 'product',
+    path: '/product/:slug',
+    query: ['color', 'size'],
+    load: loadProduct,
+    component: async () => (await import('./pages/product-page.tsx')).ProductPage,
+  }),
+  pageRow({
+    id: 'cart',
+    path: '/cart',
+    load: nothingToLoad,
+    component: async () => (await import('./pages/cart-page.tsx')).CartPage,
+  }),
+  pageRow({
+    id: 'checkout',
+    path: '/shipping',
+    load: nothingToLoad,
+    component: async () => (await import('./pages/checkout-page.tsx')).CheckoutPage,
+  }),
+  pageRow({
+    id: 'order-result',
+    path: '/order/status/:orderId',
+    load: nothingToLoad,
+    component: async () => (await import('./pages/order-result-page.tsx')).OrderResultPage,
+  }),
+  pageRow({
+    id: 'static',
+    path: '/static/:slug',
+    load: loadStatic,
+    component: async () => (await import('./pages/static-page.tsx')).StaticPage,
+  }),
+  pageRow({
+    id: 'faqs',
+    path: '/faqs',
+    load: loadFaqs,
+    component: async () => (await import('./pages/faqs-page.tsx')).FaqsPage,
+  }),
+  pageRow({
+    id: 'blogs',
+    path: '/blogs',
+    load: loadBlogs,
+    component: async () => (await import('./pages/blogs-page.tsx')).BlogsPage,
+  }),
+  pageRow({
+    id: 'profile',
+    path: '/profile',
+    load: nothingToLoad,
+    component: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
+  }),
+  ...movedRows({ '/shop': '/collections', '/about': '/static/about', '/contact': '/static/contact' }),
+  pageRow({
+    id: 'not-found',
+    path: '*',
+    load: async (): Promise<PageResult<null>> => ({ kind: 'missing' }),
+    component: async () => () => null,
+  }),
+]
+
+async function nothingToLoad(): Promise<PageResult<null>> {
+  return page(null)
+}
+
+// The fallback menu's addresses (decision 11).
+function movedRows(addresses: Record<string, string>): PageRow[] {
+  return Object.entries(addresses).map(([path, to]) =>
+    pageRow({
+      id: `moved-${path.slice(1)}`,
+      path,
+      load: async (): Promise<PageResult<null>> => ({ kind: 'moved', to }),
+      component: async () => () => null,
+    }),
+  )
+}

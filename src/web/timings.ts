@@ -1,0 +1,22 @@
+/** Every wait of spec §9, by name, in milliseconds. */
+export const timings = {
+  /** The overlay after a change of path (spec §2). */
+  overlayMs: 800,
+  homeOverlayMs: 1000,
+  heroAdvanceMs: 5000,
+  testimonialAdvanceMs: 3500,
+  subMenuCloseMs: 150,
+  toastMs: 4000,
+  addToCartToastMs: 5000,
+  checkoutButtonMs: 500,
+  couponDelayMs: 2000,
+  resendOtpSeconds: 30,
+  confettiMs: 3000,
+  sidebarCookieDays: 7,
+  /** How long typing rests before the server is asked (patterns §4.5). */
+  searchDebounceMs: 150,
+  /** An answer that is quicker than this shows no loading text: nothing flashes. */
+  quickAnswerMs: 120,
+  /** Public answers are kept in the page this long. */
+  answerKeptMs: 5 * 60_000,
+} as const

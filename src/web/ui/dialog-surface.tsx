@@ -1,0 +1,48 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from './class-names.ts'
+
+export type DialogSurfaceProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** The dialog's name; hidden with `isTitleHidden` where the content shows its own. */
+  title: string
+  isTitleHidden?: boolean
+  description?: string
+  shape?: 'card' | 'wide' | 'sheet' | 'drawer-left' | 'drawer-right'
+  /** Where focus goes first; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** A dialog that must be answered has no close button and no outside click. */
+  mustAnswer?: boolean
+  children: ReactNode
+}
+
+export function DialogSurface(props: DialogSurfaceProps) {
+  const { isOpen, onClose, title, description, shape = 'card', children } = props
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      disablePointerDismissal={props.mustAnswer}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Popup className={classNames('dialog', `dialog-${shape}`)} initialFocus={props.initialFocus}>
+          <div className={props.isTitleHidden ? 'dialog-head dialog-head-bare' : 'dialog-head'}>
+            <Dialog.Title className={props.isTitleHidden ? 'sr-only' : 'dialog-title'}>{title}</Dialog.Title>
+            {props.mustAnswer ? null : (
+              <Dialog.Close className="icon-button" aria-label="Close">
+                <X aria-hidden />
+              </Dialog.Close>
+            )}
+          </div>
+          {description ? (
+            <Dialog.Description className="dialog-description">{description}</Dialog.Description>
+          ) : null}
+          <div className="dialog-body">{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

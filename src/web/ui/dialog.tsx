@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { DialogSurfaceProps } from './dialog-surface.tsx'
+
+// Base UI comes with the first dialog that opens, never with the page.
+const DialogSurface = lazy(async () => ({ default: (await import('./dialog-surface.tsx')).DialogSurface }))
+
+type DialogProps = Omit<DialogSurfaceProps, 'children'> & { children: ReactNode }
+
+/**
+ * A dialog by the WAI-ARIA pattern: focus goes in, stays in, and comes back. `shape`: a card in the middle,
+ * a sheet from below, or a drawer from the left or right.
+ */
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(false)
+  if (props.isOpen && !wasOpen) setWasOpen(true)
+  if (!wasOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <DialogSurface {...props} />
+    </Suspense>
+  )
+}

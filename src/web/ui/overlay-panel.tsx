@@ -1,0 +1,14 @@
+/** The full-screen overlay: logo, three bouncing dots, a message (spec §2). `isBlocking` keeps pointer and keyboard out. */
+export function OverlayPanel({ message, isBlocking = false }: { message: string; isBlocking?: boolean }) {
+  return (
+    <div className={isBlocking ? 'overlay overlay-blocking' : 'overlay'} role="status" aria-live="polite">
+      <img src="/media/drawing/v1/brand/mark.svg" alt="" width={72} height={72} />
+      <span className="overlay-dots" aria-hidden>
+        <span />
+        <span />
+        <span />
+      </span>
+      <p className="font-semibold text-ink">{message}</p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { timings } from '../timings.ts'
+
+export type ToastAction = { label: string; onClick: () => void }
+export type ToastOptions = {
+  /** At most two: the first is the main one. */
+  actions?: [ToastAction] | [ToastAction, ToastAction]
+  durationMs?: number
+}
+export type Toast = { kind: 'success' | 'info' | 'error'; text: string } & ToastOptions
+
+type Listener = (toast: Toast) => void
+
+let listener: Listener | null = null
+let waiting: Toast[] = []
+
+/** Says something bottom right, 4 seconds long (spec §2, §9). The first one fetches the code that shows it. */
+export const toast = {
+  success: (text: string, options: ToastOptions = {}) => say({ kind: 'success', text, ...options }),
+  info: (text: string, options: ToastOptions = {}) => say({ kind: 'info', text, ...options }),
+  error: (text: string, options: ToastOptions = {}) => say({ kind: 'error', text, ...options }),
+}
+
+function say(made: Toast) {
+  const whole = { durationMs: timings.toastMs, ...made }
+  if (listener) listener(whole)
+  else waiting.push(whole)
+}
+
+/** The place that shows toasts; it gets those that were said before it was there. */
+export function onToast(show: Listener): () => void {
+  listener = show
+  for (const early of waiting) show(early)
+  waiting = []
+  return () => {
+    if (listener === show) listener = null
+  }
+}
