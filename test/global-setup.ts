@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { shutDown } from '#server/db/embedded-start.ts'
 import { isAlive } from '#server/db/postmaster.ts'
+import { makeScratchDirectory, scratchRoot } from './support/scratch-directory.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest merges into this interface
@@ -17,15 +17,15 @@ const prefix = 'kurinji-test-'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepKilledRuns()
-  const dataDir = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
+  const dataDir = makeScratchDirectory(`${prefix}${process.pid}-`)
   project.provide('testDataDir', dataDir)
   return () => remove(dataDir)
 }
 
 /** A run that was killed leaves its server behind. */
 async function sweepKilledRuns(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    if (!isAlive(Number(name.slice(prefix.length).split('-')[0]))) await remove(path.join(tmpdir(), name))
+  for (const name of readdirSync(scratchRoot).filter((entry) => entry.startsWith(prefix))) {
+    if (!isAlive(Number(name.slice(prefix.length).split('-')[0]))) await remove(path.join(scratchRoot, name))
   }
 }
 

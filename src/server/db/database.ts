@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
+import { attachNames } from './client-queries.ts'
 import { columnTypes } from './column-types.ts'
 import { createStatementNames } from './statement-names.ts'
 import type { Tables } from './tables.ts'
@@ -18,13 +19,13 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Options = { connection: string; poolSize?: number; log: Log }
+type Options = { connection: string; poolSize?: number; log: Log; limits?: Partial<typeof defaultLimits> }
 
 /** Ten connections were measured to be enough for one process. */
 const defaultPoolSize = 10
 
 /** Limits of one statement and one transaction; a shopper has gone long before a longer one would end. */
-const limits = {
+const defaultLimits = {
   connectionTimeoutMillis: 2000,
   statement_timeout: 5000,
   lock_timeout: 2000,
@@ -34,14 +35,20 @@ const limits = {
   keepAlive: true,
 }
 
-export function openDatabase({ connection, poolSize = defaultPoolSize, log }: Options): Database {
+export function openDatabase({ connection, poolSize = defaultPoolSize, log, limits }: Options): Database {
   const names = createStatementNames()
-  const pool = new pg.Pool({ connectionString: connection, max: poolSize, types: columnTypes, ...limits })
+  const pool = new pg.Pool({
+    connectionString: connection,
+    max: poolSize,
+    types: columnTypes,
+    ...defaultLimits,
+    ...limits,
+  })
   // Without a listener on each client, a database that dies under a statement ends the process.
   pool.on('error', (error) => log.warn(`database connection: ${error.message}`))
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn(`database connection: ${error.message}`))
-    names.attach(client)
+    attachNames(client, names)
   })
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
@@ -57,6 +64,7 @@ export function openDatabase({ connection, poolSize = defaultPoolSize, log }: Op
     query,
     transaction: (work) => inTransaction(query, work),
     connectAlone,
-    close: () => query.destroy(),
+    // Not through Kysely: it ends the pool only after a query of its own.
+    close: () => pool.end(),
   }
 }

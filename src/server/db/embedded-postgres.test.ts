@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { installedServer } from '#test/support/database.ts'
+import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
 import { findBinaries, installedPackage } from './embedded-binaries.ts'
 import { shutDown } from './embedded-start.ts'
 import { openDatabase } from './database.ts'
@@ -27,7 +28,7 @@ let children: ChildProcess[]
 
 beforeAll(async () => {
   if (installedServer !== undefined) return
-  seed = fs.mkdtempSync('/tmp/kurinji-embedded-')
+  seed = makeScratchDirectory('kurinji-embedded-')
   const server = await startEmbeddedPostgres({ dataDir: seed, log, settings })
   await server.stop()
 })
@@ -38,7 +39,7 @@ afterAll(() => {
 
 beforeEach(() => {
   // Like `mktemp -d`: root's own and closed to everyone else.
-  dataDir = fs.mkdtempSync('/tmp/kurinji-embedded-')
+  dataDir = makeScratchDirectory('kurinji-embedded-')
   children = []
 })
 

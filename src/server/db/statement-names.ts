@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
-import { codeOf } from './error-code.ts'
 
 // IN-lists of every length make new texts; past this many, statements stay unnamed.
 const namesLimit = 500
+
+export type StatementNames = ReturnType<typeof createStatementNames>
 
 /** Names for statements, so that the server plans each once per connection: joins become three times cheaper. */
 export function createStatementNames() {
@@ -18,6 +18,7 @@ export function createStatementNames() {
     return name
   }
 
+  /** The arguments of `client.query`, with a name where it has values and none yet. */
   function named(args: unknown[]): unknown[] {
     const [first, second, ...rest] = args
     if (typeof first === 'string') {
@@ -30,41 +31,13 @@ export function createStatementNames() {
     return [{ ...first, name: nameOf(first.text) }, ...args.slice(1)]
   }
 
-  /** A migration elsewhere changed what a planned statement returns (0A000): new names are planned afresh. */
-  function forgetStale(error: unknown): boolean {
-    if (codeOf(error) !== '0A000') return false
+  /** Names given from now on are new ones, so the server plans afresh. */
+  function forget(): void {
     generation += 1
     names.clear()
-    return true
   }
 
-  function attach(client: pg.ClientBase): void {
-    const query: unknown = Reflect.get(client, 'query')
-    if (typeof query !== 'function') throw new TypeError('not a client')
-    const ask = (args: unknown[]): unknown => Reflect.apply(query, client, named(args))
-
-    Reflect.set(client, 'query', (...args: unknown[]): unknown => {
-      const callback = args.at(-1)
-      if (typeof callback === 'function') {
-        return ask([
-          ...args.slice(0, -1),
-          (error: unknown, result: unknown) => {
-            if (forgetStale(error)) return ask(args)
-            return Reflect.apply(callback, undefined, [error, result])
-          },
-        ])
-      }
-      const answer = ask(args)
-      if (!(answer instanceof Promise)) return answer
-      return answer.catch(async (error: unknown) => {
-        if (!forgetStale(error)) throw error
-        // Inside a transaction this fails once more (25P02); the transaction as a whole is then repeated.
-        return Promise.resolve(ask(args)).catch(() => Promise.reject(error))
-      })
-    })
-  }
-
-  return { attach }
+  return { named, forget }
 }
 
 type PlainQuery = { text: string; values?: unknown }

@@ -47,6 +47,11 @@ async function attemptOnce<T>(query: Kysely<Tables>, work: (tx: Transaction) => 
   try {
     await tx.commit().execute()
   } catch (error) {
+    // Gives the connection back; it fails where the line is cut, and the connection is then thrown away.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {})
     if (!isConnectionLoss(error)) throw error
     throw new UnknownOutcomeError(`connection lost at COMMIT: ${messageOf(error)}`, { cause: error })
   }
