@@ -1,0 +1,33 @@
+import type { Problem } from './columns.ts'
+import type { ImportedProduct } from './imported-product.ts'
+
+/** Remembers every SKU and every product + colour + size of the file: each may be there once (decision 16). */
+export function createDoubles() {
+  const lineOfSku = new Map<string, number>()
+  const lineOfOptions = new Map<string, number>()
+
+  /** Takes the doubles out of a product and says where they were. */
+  function remove(product: ImportedProduct | null): Problem[] {
+    if (!product) return []
+    const problems: Problem[] = []
+    product.variants = product.variants.filter((variant) => {
+      const { line, sku, color, size } = variant
+      const options = JSON.stringify([product.handle, color, size]).toLowerCase()
+      const sameOptions = lineOfOptions.get(options)
+      const sameSku = sku === null ? undefined : lineOfSku.get(sku)
+      if (sameSku !== undefined)
+        problems.push({ line, column: 'Variant SKU', reason: `${sku} stands on line ${sameSku} already` })
+      if (sameOptions !== undefined) {
+        const reason = `${color} / ${size} of this product stands on line ${sameOptions} already`
+        problems.push({ line, column: 'Option1 Value', reason })
+      }
+      if (sameSku !== undefined || sameOptions !== undefined) return false
+      lineOfOptions.set(options, line)
+      if (sku !== null) lineOfSku.set(sku, line)
+      return true
+    })
+    return problems
+  }
+
+  return { remove }
+}

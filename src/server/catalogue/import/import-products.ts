@@ -1,0 +1,223 @@
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Stocks } from '#server/stock/stocks.ts'
+import { bumpVersion } from '../catalogue-store.ts'
+import { createCategoryKeeper } from './category-keeper.ts'
+import type { Problem } from './columns.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import { allowLongTransaction, highestPosition } from './import-store.ts'
+import type { KeepPicture, Pictures, Unreachable } from './keep-pictures.ts'
+import { isOurs, keepPictures } from './keep-pictures.ts'
+import { readProducts, UnreadableHeader } from './read-products.ts'
+import type { OpenFile } from './read-records.ts'
+import { UnreadableFile } from './read-records.ts'
+import { writeBatch } from './write-batch.ts'
+
+export type ImportParts = {
+  database: Database
+  stocks: Stocks
+  /** Garments that can be drawn. */
+  garments: readonly string[]
+  keepPicture: KeepPicture
+}
+
+export type ImportOptions = {
+  /** Look only: nothing is kept and no picture fetched. */
+  isDryRun?: boolean
+  /** Leave bad rows out instead of refusing the file. */
+  skipsBad?: boolean
+  /** Called for each bad row and each warning as it is found. */
+  tell?: (finding: { kind: 'bad' | 'warning' } & Problem) => void
+  progress?: (step: { doing: 'checking' | 'pictures' | 'writing'; done: number; all: number }) => void
+}
+
+export type ImportReport = {
+  /** False: bad rows, and so nothing was kept (in a dry run: nothing would be). */
+  ok: boolean
+  rows: number
+  badRows: number
+  warnings: number
+  products: { created: number; updated: number }
+  sizes: number
+  renamed: Array<{ from: string; to: string }>
+  pictures: { kept: number; unreachable: Unreachable[] }
+}
+
+type Written = Pick<ImportReport, 'products' | 'sizes' | 'renamed'>
+type Checked = { handles: Set<string>; pictures: Map<string, number>; rows: number; bytes: number }
+
+/**
+ * Takes a product file in Shopify's format into the catalogue (docs/importing.md). The file
+ * is read twice, never held: once to check it, then to write it in one transaction. Any bad row and nothing is kept.
+ */
+export async function importProducts(
+  parts: ImportParts,
+  open: OpenFile,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const badLines = new Set<number>()
+  let warnings = 0
+  const pictures: Pictures = { pictureOf: () => undefined, kept: 0, unreachable: [] }
+
+  function bad(problem: Problem): void {
+    badLines.add(problem.line)
+    options.tell?.({ kind: 'bad', ...problem })
+  }
+  function warn(problem: Problem): void {
+    warnings += 1
+    options.tell?.({ kind: 'warning', ...problem })
+  }
+  function report(checked: Checked | null, written: Written, ok: boolean): ImportReport {
+    const { kept, unreachable } = pictures
+    return {
+      ok,
+      rows: checked?.rows ?? 0,
+      badRows: badLines.size,
+      warnings,
+      ...written,
+      pictures: { kept, unreachable },
+    }
+  }
+
+  const checked = await check(parts, open, { bad, warn, progress: options.progress })
+  if (!checked) return report(null, nothingWritten, false)
+  const isRefused = () => badLines.size > 0 && !options.skipsBad
+  const keeps = () => !options.isDryRun && !isRefused()
+  Object.assign(pictures, await getPictures(parts, checked, { fetches: keeps(), progress: options.progress }))
+  for (const { url, reason, line } of pictures.unreachable)
+    warn({ line, column: 'Image Src', reason: `${url}: ${reason}; a drawing stands in` })
+
+  const written = await write(parts, open, {
+    checked,
+    pictures,
+    keeps,
+    bad,
+    warn,
+    progress: options.progress,
+  })
+  return report(checked, written, !isRefused())
+}
+
+const nothingWritten: Written = { products: { created: 0, updated: 0 }, sizes: 0, renamed: [] }
+
+type Telling = {
+  bad: (problem: Problem) => void
+  warn: (problem: Problem) => void
+  progress: ImportOptions['progress']
+}
+
+/** Reads the whole file for what is wrong with it; null when it cannot be read to its end. */
+async function check(
+  parts: ImportParts,
+  open: OpenFile,
+  { bad, warn, progress }: Telling,
+): Promise<Checked | null> {
+  const checked: Checked = { handles: new Set(), pictures: new Map(), rows: 0, bytes: 0 }
+  try {
+    for await (const { product, problems, warnings, rows, bytes } of readProducts(open, parts.garments)) {
+      problems.forEach(bad)
+      warnings.forEach(warn)
+      checked.rows += rows
+      checked.bytes = bytes
+      if (product) note(product, checked)
+      progress?.({ doing: 'checking', done: bytes, all: 0 })
+    }
+    return checked
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    const problems = error instanceof UnreadableHeader ? error.problems : [error.problem]
+    problems.forEach(bad)
+    return null
+  }
+}
+
+function note(product: ImportedProduct, { handles, pictures }: Checked): void {
+  handles.add(product.handle)
+  const ofProduct = [...(product.images ?? []), product.sizeChart, product.videoThumbnail].map((url) => ({
+    url,
+    line: product.line,
+  }))
+  const ofColors = product.variants.flatMap(({ images, line }) => images.map((url) => ({ url, line })))
+  for (const { url, line } of [...ofProduct, ...ofColors])
+    if (url && !isOurs(url) && !pictures.has(url)) pictures.set(url, line)
+}
+
+async function getPictures(
+  parts: ImportParts,
+  checked: Checked,
+  { fetches, progress }: { fetches: boolean; progress: ImportOptions['progress'] },
+): Promise<Pictures> {
+  if (fetches) {
+    const tell = (done: number, all: number) => progress?.({ doing: 'pictures', done, all })
+    return keepPictures({ ...parts, progress: tell }, checked.pictures)
+  }
+  return { pictureOf: (url) => (isOurs(url) ? url : undefined), kept: 0, unreachable: [] }
+}
+
+type Writing = Telling & { checked: Checked; pictures: Pictures; keeps: () => boolean }
+
+/** Few enough for a short statement, enough to be quick. */
+const mostSizesAtOnce = 1000
+const mostProductsAtOnce = 100
+
+class Undo extends Error {}
+
+async function write(parts: ImportParts, open: OpenFile, writing: Writing): Promise<Written> {
+  let written = nothingWritten
+  try {
+    await parts.database.transaction(async (tx) => {
+      written = await writeAll(parts, open, { ...writing, tx })
+      // What the database alone could tell is told now too; the transaction goes.
+      if (!writing.keeps()) throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+  return written
+}
+
+async function writeAll(
+  parts: ImportParts,
+  open: OpenFile,
+  { tx, checked, pictures, bad, warn, progress }: Writing & { tx: Transaction },
+): Promise<Written> {
+  await allowLongTransaction(tx)
+  await bumpVersion(tx)
+  let position = await highestPosition(tx)
+  const batchParts = {
+    tx,
+    stocks: parts.stocks,
+    categories: await createCategoryKeeper(tx),
+    handlesInFile: checked.handles,
+    pictureOf: pictures.pictureOf,
+    nextPosition: () => (position += 1),
+  }
+  const written: Written = { products: { created: 0, updated: 0 }, sizes: 0, renamed: [] }
+  let batch = new Map<string, ImportedProduct>()
+
+  async function flush(): Promise<void> {
+    const products = [...batch.values()]
+    batch = new Map()
+    if (products.length === 0) return
+    const result = await writeBatch(batchParts, products)
+    result.problems.forEach(bad)
+    result.warnings.forEach(warn)
+    written.products.created += result.created
+    written.products.updated += result.updated
+    written.sizes += result.sizes
+    written.renamed.push(...result.renamed)
+  }
+
+  let sizes = 0
+  for await (const { product, bytes } of readProducts(open, parts.garments)) {
+    if (!product) continue
+    if (batch.has(product.handle) || sizes >= mostSizesAtOnce || batch.size >= mostProductsAtOnce) {
+      await flush()
+      sizes = 0
+    }
+    batch.set(product.handle, product)
+    sizes += product.variants.length
+    progress?.({ doing: 'writing', done: bytes, all: checked.bytes })
+  }
+  await flush()
+  return written
+}

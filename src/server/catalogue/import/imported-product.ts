@@ -1,0 +1,40 @@
+import type { Paise } from '#domain/money.ts'
+import type { Offer } from '#domain/pricing/offers.ts'
+
+/** One product of the file. `undefined`: the file has no such column, and what is stored stays as it is. */
+export type ImportedProduct = {
+  line: number
+  handle: string
+  /** Null where a handle comes back further down: its first rows have said it. */
+  title: string | null
+  description: string | undefined
+  category: string | undefined
+  subcategory: string | undefined
+  badge: number | null | undefined
+  offers: Offer[] | undefined
+  specifications: Array<{ key: string; value: string }> | undefined
+  disclaimer: string | undefined
+  washCare: string[] | undefined
+  video: string | null | undefined
+  videoThumbnail: string | null | undefined
+  sizeChart: string | null | undefined
+  drawing: string | null | undefined
+  isPublished: boolean | undefined
+  images: string[] | undefined
+  variants: ImportedVariant[]
+}
+
+export type ImportedVariant = {
+  line: number
+  sku: string | null
+  color: string
+  size: string
+  price: Paise
+  struckPrice: Paise | null | undefined
+  weightGrams: number | null | undefined
+  /** Null: not counted. */
+  onHand: number | null | undefined
+  offers: Offer[] | undefined
+  colorCode: string | null
+  images: string[]
+}

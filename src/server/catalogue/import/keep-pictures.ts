@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+
+export type KeptPicture = { ok: true; url: string } | { ok: false; reason: string }
+
+/** Fetches a picture and keeps a copy of our own; given by the media area. */
+export type KeepPicture = (url: string) => Promise<KeptPicture>
+
+/** Our own pictures by the addresses that the file names them with. */
+export type Pictures = {
+  pictureOf(url: string): string | undefined
+  kept: number
+  unreachable: Unreachable[]
+}
+export type Unreachable = { url: string; reason: string; line: number }
+
+const atOnce = 8
+/** A host that failed this often is not asked again in this import. */
+const patience = 3
+
+type Parts = { database: Database; keepPicture: KeepPicture; progress?: (done: number, all: number) => void }
+
+/** Gets the pictures that an import names, those only that were not had before. */
+export async function keepPictures(
+  { database, keepPicture, progress }: Parts,
+  lineOf: ReadonlyMap<string, number>,
+): Promise<Pictures> {
+  const wanted = [...lineOf.keys()]
+  const copies = new Map(await readCopies(database, wanted))
+  const missing = wanted.filter((url) => !copies.has(url))
+  const failures = new Map<string, { count: number; reason: string }>()
+  const unreachable: Unreachable[] = []
+  let kept = 0
+  let next = 0
+
+  async function keepNext(): Promise<void> {
+    while (next < missing.length) {
+      const url = missing[next] ?? ''
+      next += 1
+      const { host } = new URL(url)
+      const failed = failures.get(host)
+      const picture: KeptPicture =
+        failed && failed.count >= patience ? { ok: false, reason: failed.reason } : await keepPicture(url)
+      if (picture.ok) {
+        copies.set(url, picture.url)
+        kept += 1
+        await writeCopy(database, url, picture.url)
+      } else {
+        failures.set(host, { count: (failed?.count ?? 0) + 1, reason: picture.reason })
+        unreachable.push({ url, reason: picture.reason, line: lineOf.get(url) ?? 0 })
+      }
+      progress?.(kept + unreachable.length, missing.length)
+    }
+  }
+
+  await Promise.all(Array.from({ length: Math.min(atOnce, missing.length) }, keepNext))
+  return {
+    pictureOf: (url) => (isOurs(url) ? url : copies.get(url)),
+    kept,
+    unreachable: unreachable.toSorted((a, b) => a.line - b.line),
+  }
+}
+
+/** Pictures that lie in the shop already, and drawings. */
+export function isOurs(url: string): boolean {
+  return url.startsWith('/media/')
+}
+
+async function readCopies(database: Database, urls: string[]): Promise<Array<[string, string]>> {
+  const rows = await database.query
+    .selectFrom('picture_source')
+    .select(['url', 'media_url'])
+    .where(sql<boolean>`url = any(${urls})`)
+    .execute()
+  return rows.map((row) => [row.url, row.media_url])
+}
+
+async function writeCopy(database: Database, url: string, mediaUrl: string): Promise<void> {
+  await database.query
+    .insertInto('picture_source')
+    .values({ url, media_url: mediaUrl })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet({ media_url: mediaUrl }))
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { derivedId } from '../catalogue-ids.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import type { StoredProduct, StoredSize } from './import-store.ts'
+
+export type Stored = {
+  bySlug: Map<string, StoredProduct>
+  byId: Map<string, StoredProduct>
+  sizeBySku: Map<string, StoredSize>
+}
+
+export type Match =
+  | { kind: 'known'; stored: StoredProduct }
+  /** Same SKUs, another handle: the product moved to a new address. */
+  | { kind: 'renamed'; stored: StoredProduct }
+  | { kind: 'new'; id: string }
+
+/** Finds what the rows of a handle mean: by handle, else by their SKUs (decision 17). */
+export function matchProduct(
+  product: ImportedProduct,
+  stored: Stored,
+  handlesInFile: ReadonlySet<string>,
+): Match {
+  const sameSlug = stored.bySlug.get(product.handle)
+  if (sameSlug) return { kind: 'known', stored: sameSlug }
+  const owners = new Set(
+    product.variants.flatMap(({ sku }) => stored.sizeBySku.get(sku ?? '')?.product_id ?? []),
+  )
+  const [only] = owners
+  const owner = stored.byId.get(only ?? '')
+  // A handle that is still in the file keeps its product; only the sizes move then.
+  if (owner && owners.size === 1 && !handlesInFile.has(owner.slug)) return { kind: 'renamed', stored: owner }
+  return { kind: 'new', id: freeId(product.handle, (id) => stored.byId.has(id)) }
+}
+
+/** Ids that the new product may get; the first is the rule, the others for a handle that was given up and reused. */
+export function idsForHandle(handle: string): string[] {
+  return [derivedId('product', handle), ...[2, 3, 4, 5].map((again) => derivedId('product', handle, again))]
+}
+
+function freeId(handle: string, isTaken: (id: string) => boolean): string {
+  const id = idsForHandle(handle).find((each) => !isTaken(each))
+  if (id === undefined) throw new Error(`the handle ${handle} was given up too often`)
+  return id
+}

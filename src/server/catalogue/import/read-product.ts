@@ -1,0 +1,147 @@
+import { sizeChartUrl, sizeCharts, washCareIcons } from '#domain/drawn-pictures.ts'
+import { formatRupees, paise } from '#domain/money.ts'
+import { invalidVideoMessage, videoId } from '#domain/video-link.ts'
+import { cleanHtml } from './clean-html.ts'
+import type { Cells, ImportColumn, Problem } from './columns.ts'
+import type { ImportedProduct, ImportedVariant } from './imported-product.ts'
+import type { Read } from './read-cells.ts'
+import {
+  bad,
+  good,
+  readBadge,
+  readNames,
+  readOffers,
+  readPictures,
+  readSpecifications,
+  shown,
+} from './read-cells.ts'
+import { optionNames } from './read-options.ts'
+import { readVariant } from './read-variant.ts'
+
+/** What came of the rows of one handle. `product` is null when the product itself, not one of its rows, is bad. */
+export type ReadProduct = { product: ImportedProduct | null; problems: Problem[]; warnings: Problem[] }
+
+type Context = { garments: readonly string[]; isContinued: boolean }
+
+const longest = { title: 200, name: 120, disclaimer: 2000, html: 100_000 }
+
+/** Reads adjacent rows of one handle: the first carries the product, each with a price a size. */
+export function readProduct(rows: [Cells, ...Cells[]], { garments, isContinued }: Context): ReadProduct {
+  const [first] = rows
+  const problems: Problem[] = []
+  const warnings: Problem[] = []
+  let isBad = false
+
+  function take<T>(column: ImportColumn, read: (text: string) => Read<T>): T | undefined {
+    if (!first.has(column)) return undefined
+    const text = first.get(column)
+    if (isContinued && text === '') return undefined
+    const result = read(text)
+    if (result.ok) return result.value
+    problems.push({ line: first.line, column, reason: result.reason })
+    isBad = true
+    return undefined
+  }
+
+  const handle = first.get('Handle').toLowerCase()
+  if (!/^[a-z0-9_][a-z0-9_-]{0,119}$/.test(handle)) {
+    const reason = `may hold letters, digits, - and _ only, at most 120: ${shown(handle)}`
+    problems.push({ line: first.line, column: 'Handle', reason })
+    isBad = true
+  }
+  const title = take('Title', (text) => (text === '' ? bad('is empty') : plain(text, longest.title)))
+  const names = optionNames(first)
+  const product: ImportedProduct = {
+    line: first.line,
+    handle,
+    title: title ?? null,
+    description: take('Body (HTML)', (text) =>
+      text.length > longest.html ? bad('is longer than 100,000 characters') : good(cleanHtml(text)),
+    ),
+    category: take(first.has('Category') ? 'Category' : 'Type', (text) => plain(text, longest.name)),
+    subcategory: take('Subcategory', (text) => plain(text, longest.name)),
+    badge: take('Badge', readBadge),
+    offers: take('Offers', readOffers),
+    specifications: take('Specifications', readSpecifications),
+    disclaimer: take('Disclaimer', (text) => plain(text, longest.disclaimer)),
+    washCare: take('Wash Care', (text) => readNames(text, washCareIcons)),
+    video: take('Video', (text) => {
+      if (text === '') return good(null)
+      return videoId(text) === undefined ? bad(`${invalidVideoMessage}: ${shown(text)}`) : good(text)
+    }),
+    videoThumbnail: take('Video Thumbnail', readOnePicture),
+    sizeChart: take('Size Chart', (text) => {
+      const drawn = sizeCharts.find((name) => name === text.toLowerCase())
+      return drawn ? good(sizeChartUrl(drawn)) : readOnePicture(text)
+    }),
+    drawing: take('Drawing', (text) => {
+      const name = readNames(text, garments)
+      return name.ok ? good(name.value[0] ?? null) : name
+    }),
+    isPublished: readPublished(first, isContinued),
+    images: readImages(),
+    variants: [],
+  }
+
+  function readImages(): string[] | undefined {
+    if (!first.has('Image Src')) return undefined
+    const images = rows.flatMap((row) => {
+      const read = readPictures(row.get('Image Src'))
+      if (read.ok) return read.value
+      warnings.push({ line: row.line, column: 'Image Src', reason: read.reason })
+      return []
+    })
+    return isContinued && images.length === 0 ? undefined : images
+  }
+
+  for (const row of rows) {
+    if (!isVariant(row) && (row !== first || isContinued)) continue
+    const read = readVariant(row, names)
+    warnings.push(...read.warnings)
+    problems.push(...read.problems)
+    if (read.problems.length === 0) product.variants.push(read.variant)
+  }
+  for (const problem of dearOffers(product)) {
+    problems.push(problem)
+    isBad = true
+  }
+  return { product: isBad ? null : product, problems, warnings }
+}
+
+/** Rows without any of these only carry another picture. */
+function isVariant(row: Cells): boolean {
+  return (['Variant Price', 'Variant SKU', 'Option1 Value'] as const).some((column) => row.get(column) !== '')
+}
+
+function plain(text: string, most: number): Read<string> {
+  if (text.length > most) return bad(`is longer than ${most} characters`)
+  if (/[^\P{Cc}\n\r\t]/u.test(text)) return bad('holds invisible control characters')
+  return good(text.replaceAll('\r\n', '\n'))
+}
+
+function readOnePicture(text: string): Read<string | null> {
+  const read = readPictures(text)
+  return read.ok ? good(read.value[0] ?? null) : read
+}
+
+function readPublished(row: Cells, isContinued: boolean): boolean | undefined {
+  if (isContinued || (!row.has('Published') && !row.has('Status'))) return undefined
+  const isHidden = /^(false|no|0)$/i.test(row.get('Published'))
+  return !isHidden && /^(active)?$/i.test(row.get('Status'))
+}
+
+/** Offers that cost more than the same pieces alone are refused (decision 4). */
+function dearOffers({ line, offers = [], variants }: ImportedProduct): Problem[] {
+  const priced = variants.filter(({ offers: own = [] }) => own.length === 0)
+  const cheapest = priced.reduce<ImportedVariant | null>(
+    (least, each) => (least === null || each.price < least.price ? each : least),
+    null,
+  )
+  if (!cheapest) return []
+  return offers.flatMap(({ quantity, offerPrice }) => {
+    const alone = paise(cheapest.price * quantity)
+    if (offerPrice <= alone) return []
+    const reason = `${quantity} pieces for ${formatRupees(offerPrice)} cost more than alone (${formatRupees(alone)})`
+    return [{ line, column: 'Offers', reason }]
+  })
+}

@@ -1,0 +1,214 @@
+import type { Transaction } from '#server/db/database.ts'
+import type { CountedSize, Stocks } from '#server/stock/stocks.ts'
+import { derivedId } from '../catalogue-ids.ts'
+import type { CategoryKeeper } from './category-keeper.ts'
+import type { Problem } from './columns.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import type { OfferRow, ProductRow, StoredProduct } from './import-store.ts'
+import {
+  readStoredColors,
+  readStoredProducts,
+  readStoredSizes,
+  replaceOffers,
+  takenIds,
+  writeColors,
+  writeProducts,
+  writeRedirects,
+  writeSizes,
+} from './import-store.ts'
+import type { Match } from './match-product.ts'
+import { idsForHandle, matchProduct } from './match-product.ts'
+import type { PlannedSize } from './plan-sizes.ts'
+import { planSizes } from './plan-sizes.ts'
+
+export type BatchResult = {
+  created: number
+  updated: number
+  sizes: number
+  renamed: Array<{ from: string; to: string }>
+  problems: Problem[]
+  warnings: Problem[]
+}
+
+type Parts = {
+  tx: Transaction
+  stocks: Stocks
+  categories: CategoryKeeper
+  handlesInFile: ReadonlySet<string>
+  /** Our copy of a picture named by its address; undefined when it could not be had. */
+  pictureOf(url: string): string | undefined
+  nextPosition(): number
+}
+
+/** Writes some products, few statements for all of them: what is known is updated, the rest is new. */
+export async function writeBatch(parts: Parts, products: ImportedProduct[]): Promise<BatchResult> {
+  const { tx, stocks } = parts
+  const stored = await readStored(tx, products)
+  const matches = products.map((product) => ({
+    product,
+    match: matchProduct(product, stored, parts.handlesInFile),
+  }))
+  const rows: ProductRow[] = []
+  for (const { product, match } of matches) rows.push(await productRow(parts, product, match))
+  await writeProducts(tx, rows)
+  const renamed = matches.flatMap(({ product, match }) =>
+    match.kind === 'renamed' ? [{ from: match.stored.slug, to: product.handle, id: match.stored.id }] : [],
+  )
+  await writeRedirects(
+    tx,
+    renamed.map(({ from, id }) => ({ oldSlug: from, productId: id })),
+    products.map(({ handle }) => handle),
+  )
+
+  const plan = planSizes(
+    matches.map(({ product, match }) => ({ product, productId: idOf(match) })),
+    { ...stored, pictureOf: parts.pictureOf },
+  )
+  await writeColors(tx, plan.colors)
+  const sizes = await withFreeIds(tx, plan.sizes)
+  await writeSizes(
+    tx,
+    sizes.map(({ row }) => row),
+  )
+  await writeOffers(tx, matches, sizes)
+  const counts = sizes.flatMap(({ row, variant }): CountedSize[] =>
+    variant.onHand === undefined ? [] : [{ sizeId: row.id, onHand: variant.onHand }],
+  )
+  const heldBack = await stocks.setManyOnHand(tx, counts, 'import')
+  return {
+    created: matches.filter(({ match }) => match.kind === 'new').length,
+    updated: matches.filter(({ match }) => match.kind !== 'new').length,
+    sizes: sizes.length,
+    renamed: renamed.map(({ from, to }) => ({ from, to })),
+    problems: plan.problems,
+    warnings: heldBack.map(({ sizeId, reserved }) => ({
+      line: sizes.find(({ row }) => row.id === sizeId)?.variant.line ?? 0,
+      column: 'Variant Inventory Qty',
+      reason: `open orders hold ${reserved} pieces: the stock stays at that`,
+    })),
+  }
+}
+
+function idOf(match: Match): string {
+  return match.kind === 'new' ? match.id : match.stored.id
+}
+
+async function readStored(tx: Transaction, products: ImportedProduct[]) {
+  const skus = products.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
+  const found = await readStoredProducts(
+    tx,
+    products.map(({ handle }) => handle),
+    skus,
+    products.flatMap(({ handle }) => idsForHandle(handle)),
+  )
+  const ids = found.map(({ id }) => id)
+  const sizes = await readStoredSizes(tx, ids)
+  return {
+    bySlug: new Map(found.map((row) => [row.slug, row])),
+    byId: new Map(found.map((row) => [row.id, row])),
+    sizes,
+    sizeBySku: new Map(sizes.flatMap((row) => (row.sku === null ? [] : [[row.sku, row] as const]))),
+    colors: await readStoredColors(tx, ids),
+  }
+}
+
+async function productRow(parts: Parts, product: ImportedProduct, match: Match): Promise<ProductRow> {
+  const before: StoredProduct | undefined = match.kind === 'new' ? undefined : match.stored
+  const categoryId =
+    product.category === undefined && before
+      ? before.category_id
+      : await parts.categories.categoryId(product.category ?? '')
+  const subcategoryId =
+    product.subcategory === undefined
+      ? subcategoryKept(before, categoryId)
+      : await parts.categories.subcategoryId(categoryId, product.subcategory)
+  const images = product.images?.flatMap((url) => parts.pictureOf(url) ?? [])
+  return {
+    id: idOf(match),
+    slug: product.handle,
+    name: product.title ?? before?.name ?? product.handle,
+    category_id: categoryId,
+    subcategory_id: subcategoryId,
+    badge: kept(product.badge, before?.badge) ?? null,
+    description: kept(product.description, before?.description) ?? '',
+    disclaimer: kept(product.disclaimer, before?.disclaimer) ?? '',
+    specifications: kept(product.specifications, before?.specifications) ?? [],
+    wash_care: kept(product.washCare, before?.wash_care) ?? [],
+    size_chart: ownPicture(parts, kept(product.sizeChart, before?.size_chart)),
+    video_url: kept(product.video, before?.video_url) ?? null,
+    video_thumbnail: ownPicture(parts, kept(product.videoThumbnail, before?.video_thumbnail)),
+    images: kept(images, before?.images) ?? [],
+    drawing: kept(product.drawing, before?.drawing) ?? null,
+    is_published: kept(product.isPublished, before?.is_published) ?? true,
+    position: before?.position ?? parts.nextPosition(),
+  }
+}
+
+function kept<T>(given: T | undefined, before: T | undefined): T | undefined {
+  return given === undefined ? before : given
+}
+
+function ownPicture(parts: Parts, url: string | null | undefined): string | null {
+  return url ? (parts.pictureOf(url) ?? null) : null
+}
+
+function subcategoryKept(before: StoredProduct | undefined, categoryId: string): string | null {
+  return before?.category_id === categoryId ? before.subcategory_id : null
+}
+
+/** A size that left its place keeps its id; a new one in that place takes the next. */
+async function withFreeIds(tx: Transaction, sizes: PlannedSize[]): Promise<PlannedSize[]> {
+  const fresh = sizes.filter(({ isNew }) => isNew)
+  if (fresh.length === 0) return sizes
+  const taken = new Set(
+    await takenIds(
+      tx,
+      'size',
+      fresh.map(({ row }) => row.id),
+    ),
+  )
+  if (taken.size === 0) return sizes
+  return sizes.map((size) =>
+    size.isNew && taken.has(size.row.id)
+      ? {
+          ...size,
+          row: { ...size.row, id: derivedId('size', size.row.id, size.row.sku ?? size.row.name, 'again') },
+        }
+      : size,
+  )
+}
+
+async function writeOffers(
+  tx: Transaction,
+  matches: Array<{ product: ImportedProduct; match: Match }>,
+  sizes: PlannedSize[],
+): Promise<void> {
+  const ofProducts = matches.filter(({ product }) => product.offers !== undefined)
+  const ofSizes = sizes.filter(({ variant }) => variant.offers !== undefined)
+  const rows: OfferRow[] = [
+    ...ofProducts.flatMap(({ product, match }) =>
+      offerRows(product.offers, { product_id: idOf(match), size_id: null }),
+    ),
+    ...ofSizes.flatMap(({ row, variant }) =>
+      offerRows(variant.offers, { product_id: null, size_id: row.id }),
+    ),
+  ]
+  const owners = {
+    products: ofProducts.map(({ match }) => idOf(match)),
+    sizes: ofSizes.map(({ row }) => row.id),
+  }
+  await replaceOffers(tx, owners, rows)
+}
+
+function offerRows(
+  offers: ImportedProduct['offers'] = [],
+  owner: { product_id: string | null; size_id: string | null },
+): OfferRow[] {
+  return offers.map(({ quantity, offerPrice, isVisible }) => ({
+    id: derivedId('offer', owner.product_id ?? owner.size_id ?? '', quantity),
+    ...owner,
+    quantity,
+    offer_price_paise: offerPrice,
+    is_visible: isVisible,
+  }))
+}
