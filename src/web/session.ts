@@ -1,23 +1,161 @@
 import { useSyncExternalStore } from 'react'
+import type { Data } from '#contract/endpoints.ts'
+import { call, Offline } from './api.ts'
+import { browserStorage } from './browser-storage.ts'
+import { toast } from './ui/toast.ts'
 
-/** Who is here. The server and the first render know nobody. */
-export type Session = {
-  status: 'loading' | 'guest' | 'signed-in'
-  customer: { name: string; mobileNumber: string; emailId: string | null } | null
-}
+export type SignedInCustomer = Data<'readProfile'>
 
+/** Who is here. 'loading' until the stored token was looked at (spec §4); the server's pages stay there. */
+export type Session =
+  | { status: 'loading'; customer: null }
+  | { status: 'guest'; customer: null }
+  | { status: 'signed-in'; customer: SignedInCustomer | null }
+
+const loading: Session = { status: 'loading', customer: null }
 const guest: Session = { status: 'guest', customer: null }
 
+let session: Session = loading
+let hasStarted = false
+const listeners = new Set<() => void>()
+
+/** The session as the page knows it; the first component that asks starts the check of the stored token. */
 export function useSession(): Session {
-  return useSyncExternalStore(
-    () => () => {},
-    () => guest,
-    () => guest,
-  )
+  return useSyncExternalStore(subscribe, readSession, () => loading)
+}
+
+export function readSession(): Session {
+  return session
+}
+
+/** Calls back on every change of the session. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  void startSession()
+  return () => listeners.delete(listener)
+}
+
+/** Looks at the stored token once: a profile signs in, a failed fetch logs out (spec §4). */
+export async function startSession(): Promise<void> {
+  if (hasStarted) return
+  hasStarted = true
+  window.addEventListener('storage', followOtherTabs)
+  if (!browserStorage.token.read()) return change(guest)
+  await loadProfile()
+}
+
+/** Takes the token of a successful sign-in: stores it, loads the profile, says so. True when the profile came. */
+export async function acceptToken({
+  token,
+  sessionId,
+}: {
+  token: string
+  sessionId?: string
+}): Promise<boolean> {
+  browserStorage.token.write(token)
+  if (sessionId) browserStorage.sessionId.write(sessionId)
+  const isIn = await loadProfile()
+  if (isIn) toast.success('Successfully logged in!')
+  return isIn
+}
+
+/** Ends the session here and, when the shop can be reached, on the server too. */
+export function logOut(): void {
+  if (browserStorage.token.read()) void call('logout', {}).catch(() => {})
+  leave()
+}
+
+/** The profile after an edit. */
+export function setCustomer(customer: SignedInCustomer): void {
+  change({ status: 'signed-in', customer })
+}
+
+/** Whether a token is stored: what the header's icon goes by (spec §2). */
+export function hasToken(): boolean {
+  return browserStorage.token.read() !== null
+}
+
+async function loadProfile(): Promise<boolean> {
+  const answer = await askTwice()
+  if (answer?.status === 200) {
+    change({ status: 'signed-in', customer: profileIn(answer.data) })
+    return true
+  }
+  toast.error('Failed to load profile. Please try again.')
+  leave()
+  return false
+}
+
+// A train in a tunnel is not a reason to log out: the network gets a second chance, a refusal does not.
+async function askTwice() {
+  const ask = () => call('readProfile', {})
+  try {
+    return await ask()
+  } catch (failure) {
+    if (!(failure instanceof Offline)) return null
+    await new Promise((resolve) => setTimeout(resolve, secondChanceMs))
+    return ask().catch(() => null)
+  }
+}
+
+const secondChanceMs = 1500
+
+function leave() {
+  browserStorage.removeSignIn()
+  change(guest)
+  toast.info('Logged out successfully')
+}
+
+function profileIn(data: unknown): SignedInCustomer | null {
+  if (typeof data !== 'object' || data === null) return null
+  const text = (key: string) => {
+    const value: unknown = Reflect.get(data, key)
+    return typeof value === 'string' ? value : ''
+  }
+  const customer = { _id: text('_id'), name: text('name'), mobileNumber: text('mobileNumber') }
+  if (customer.name === '' && customer.mobileNumber === '' && text('emailId') === '') return null
+  return { ...customer, emailId: text('emailId') || null }
+}
+
+function followOtherTabs({ key }: StorageEvent) {
+  if (key !== null && key !== browserStorage.token.key) return
+  if (!browserStorage.token.read()) return change(guest)
+  void loadProfile()
+}
+
+function change(next: Session) {
+  session = next
+  for (const listener of listeners) listener()
 }
 
 export type SignInView = 'login' | 'signup' | 'otp'
 
+let openView: SignInView | null = null
+const viewListeners = new Set<() => void>()
+
+/** The login dialog, opened from anywhere. */
 export const signIn = {
-  open(_view: SignInView = 'login') {},
+  open(view: SignInView = 'login') {
+    showView(view)
+  },
+  close() {
+    showView(null)
+  },
+}
+
+/** The view the dialog was opened with; null while it is closed. */
+export function useSignInView(): SignInView | null {
+  return useSyncExternalStore(
+    (listener) => {
+      viewListeners.add(listener)
+      return () => viewListeners.delete(listener)
+    },
+    () => openView,
+    () => null,
+  )
+}
+
+function showView(view: SignInView | null) {
+  openView = view
+  for (const listener of viewListeners) listener()
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { SignInHost } from '../sign-in/sign-in-host.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Document, type Assets } from './document.tsx'
 import { Footer } from './footer.tsx'
@@ -20,6 +21,7 @@ export function AppFrame({ assets }: { assets: Assets }) {
       </main>
       <Footer />
       <LoadingOverlay />
+      <SignInHost />
       <Toasts />
     </Document>
   )

@@ -1,6 +1,7 @@
-import { ShoppingBag, User } from 'lucide-react'
+import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCart } from '../cart/cart-state.ts'
+import { AccountButton } from '../sign-in/account-button.tsx'
 import { menuTarget } from './menu-target.ts'
 import { useFrame } from './use-frame.ts'
 
@@ -20,9 +21,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <Link to="/profile" className="icon-button ml-auto" aria-label="My account">
-          <User aria-hidden />
-        </Link>
+        <AccountButton className="ml-auto" />
         <Link to="/cart" className="icon-button" aria-label={`Cart, ${totalItems} items`}>
           <ShoppingBag aria-hidden />
         </Link>

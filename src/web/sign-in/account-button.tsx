@@ -1,0 +1,28 @@
+import { User } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { hasToken, signIn, useSession } from '../session.ts'
+import { classNames } from '../ui/class-names.ts'
+
+/** The header's user icon: /profile when a token is stored, otherwise the login dialog (spec §2). */
+export function AccountButton({ className }: { className?: string }) {
+  const navigate = useNavigate()
+  const { status } = useSession()
+  const isIn = status === 'signed-in'
+
+  function open() {
+    if (hasToken()) void navigate('/profile')
+    else signIn.open('login')
+  }
+
+  return (
+    <button
+      type="button"
+      className={classNames('icon-button', className)}
+      aria-label={isIn ? 'My account' : 'Log in'}
+      aria-haspopup={isIn ? undefined : 'dialog'}
+      onClick={open}
+    >
+      <User aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { useFocusOnMount } from './focus-on-mount.ts'
+import { resendOtp, verifyOtp, type CodeAsked } from './sign-in-calls.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+import { useWebOtp } from './use-web-otp.ts'
+
+type OtpViewProps = {
+  mobileNumber: string
+  asked: CodeAsked
+  onAsked: (asked: CodeAsked) => void
+  onOtherNumber: () => void
+  onDone: () => void
+}
+
+/** View otp: verifies by itself when the last digit is in, sends again after the timer (spec §4, §5). */
+export function OtpView({ mobileNumber, asked, onAsked, onOtherNumber, onDone }: OtpViewProps) {
+  const [otp, setOtp] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isResending, setResending] = useState(false)
+  const [line, setLine] = useState<{ kind: 'wrong' | 'resent'; text: string } | null>(null)
+  const secondsLeft = useSecondsLeft(asked)
+  const input = useRef<HTMLInputElement>(null)
+  useFocusOnMount(input)
+
+  async function verify(code: string) {
+    setBusy(true)
+    setLine(null)
+    const isIn = await verifyOtp(mobileNumber, code)
+    setBusy(false)
+    if (isIn) return onDone()
+    setOtp('')
+    setLine({ kind: 'wrong', text: 'Invalid OTP. Please try again.' })
+    input.current?.focus()
+  }
+
+  function take(typed: string) {
+    if (isBusy) return
+    const digits = typed.replace(/[^0-9]/g, '').slice(0, asked.otpLength)
+    setOtp(digits)
+    if (digits.length === asked.otpLength) void verify(digits)
+  }
+
+  useWebOtp(take)
+
+  async function resend() {
+    setResending(true)
+    const again = await resendOtp(mobileNumber)
+    setResending(false)
+    if (!again) return
+    onAsked(again)
+    setOtp('')
+    setLine({ kind: 'resent', text: 'OTP resent successfully' })
+    input.current?.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (otp.length === asked.otpLength && !isBusy) void verify(otp)
+    else input.current?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-ink-soft">
+        We sent {asked.otpLength} digits to +91 {mobileNumber}.{' '}
+        <Button look="text" className="!min-h-0 !p-0" onClick={onOtherNumber}>
+          Change number
+        </Button>
+      </p>
+      <Field
+        label="One-time password"
+        name="otp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="otp-field"
+        ref={input}
+        value={otp}
+        readOnly={isBusy}
+        error={line?.kind === 'wrong' ? line.text : undefined}
+        onChange={({ target }) => take(target.value)}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? 'Verifying...' : 'Verify OTP'}
+      </Button>
+      <p role="status" className="text-center text-sm text-leaf empty:hidden">
+        {line?.kind === 'resent' ? line.text : ''}
+      </p>
+      {secondsLeft > 0 ? (
+        <p className="text-center text-ink-soft">You can resend OTP in {secondsLeft}s</p>
+      ) : (
+        <Button look="text" isBusy={isResending} onClick={() => void resend()}>
+          Resend OTP
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Answer } from '#contract/endpoint.ts'
+import { call } from '../api.ts'
+import { browserStorage } from '../browser-storage.ts'
+import { acceptToken } from '../session.ts'
+import { timings } from '../timings.ts'
+import { toast } from '../ui/toast.ts'
+
+/** A code is on its way to the number. */
+export type CodeAsked = { outcome: 'code-sent'; otpLength: number; resendAfterSeconds: number }
+
+export type LoginOutcome = CodeAsked | { outcome: 'signed-in' } | { outcome: 'unknown-number' } | Failed
+export type SignupOutcome =
+  | CodeAsked
+  | { outcome: 'signed-in' }
+  | { outcome: 'other-status'; message: string }
+  | Failed
+
+/** `message` is what the shop said about it, for the line in the dialog. */
+type Failed = { outcome: 'failed'; message: string }
+
+/** Login submit (spec §4): 404 means the number has no account, anything else but 200 is 'Login failed'. */
+export async function logIn(mobileNumber: string): Promise<LoginOutcome> {
+  const answer = await call('login', { body: { mobileNumber } }).catch(messageOf)
+  if (typeof answer !== 'string' && answer.status === 200) return afterAsking(answer)
+  if (typeof answer !== 'string' && answer.status === 404) return { outcome: 'unknown-number' }
+  toast.error('Login failed')
+  const message = typeof answer === 'string' ? answer : answer.message
+  return { outcome: 'failed', message: message || 'Login failed' }
+}
+
+/** Signup submit (spec §4): any other status leads back to login; without a status the error is said. */
+export async function signUp(account: {
+  name: string
+  emailId: string
+  mobileNumber: string
+}): Promise<SignupOutcome> {
+  const answer = await call('register', { body: account }).catch(messageOf)
+  if (typeof answer === 'string') {
+    const message = answer || 'Signup failed'
+    toast.error(message)
+    return { outcome: 'failed', message }
+  }
+  if (answer.status === 200) return afterAsking(answer)
+  return { outcome: 'other-status', message: answer.message || 'Registeration failed' }
+}
+
+/** Verifies with the session id kept in the browser. True: signed in. */
+export async function verifyOtp(mobileNumber: string, otp: string): Promise<boolean> {
+  const session_id = browserStorage.sessionId.read() ?? ''
+  const answer = await call('verifyOtp', { body: { mobileNumber, otp, session_id } }).catch(() => null)
+  const token = answer?.status === 200 ? textIn(answer.data, 'token') : null
+  if (!answer || !token) {
+    toast.error('Invalid OTP. Please try again.')
+    return false
+  }
+  return acceptToken({ token, sessionId: textIn(answer.data, 'session_id') ?? undefined })
+}
+
+/** Asks for another code; null when none was sent. */
+export async function resendOtp(mobileNumber: string): Promise<CodeAsked | null> {
+  const answer = await call('resendOtp', { body: { mobileNumber } }).catch(() => null)
+  if (answer?.status !== 200) {
+    toast.error('Failed to send OTP. Please try again.')
+    return null
+  }
+  toast.success('OTP Resent to your mobile number')
+  return rememberChallenge(answer.data)
+}
+
+/** Our shop sends no token before the code; another server that speaks the spec may (api.md, decision 1). */
+async function afterAsking(answer: Answer<unknown>): Promise<CodeAsked | { outcome: 'signed-in' }> {
+  const token = textIn(answer.data, 'token')
+  if (!token) return rememberChallenge(answer.data)
+  await acceptToken({ token, sessionId: textIn(answer.data, 'session_id') ?? undefined })
+  return { outcome: 'signed-in' }
+}
+
+function rememberChallenge(data: unknown): CodeAsked {
+  const sessionId = textIn(data, 'session_id')
+  if (sessionId) browserStorage.sessionId.write(sessionId)
+  return {
+    outcome: 'code-sent',
+    otpLength: numberIn(data, 'otpLength') ?? 4,
+    resendAfterSeconds: numberIn(data, 'resendAfter') ?? timings.resendOtpSeconds,
+  }
+}
+
+function messageOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : ''
+}
+
+function textIn(data: unknown, key: string): string | null {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : null
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function numberIn(data: unknown, key: string): number | null {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : null
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react'
+import { signIn, useSession, useSignInView } from '../session.ts'
+
+// The dialog comes with the first click that needs it, never with the page.
+const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }))
+
+/** The place of the login dialog in the layout. Also starts the check of the stored token (spec §4). */
+export function SignInHost() {
+  useSession()
+  const view = useSignInView()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (view && !wasOpen) setWasOpen(true)
+  if (!wasOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog openView={view} onClose={signIn.close} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import type { CodeAsked } from './sign-in-calls.ts'
+
+/** Whole seconds until another code may be asked for; starts anew with every code. */
+export function useSecondsLeft(asked: CodeAsked): number {
+  const [left, setLeft] = useState(asked.resendAfterSeconds)
+  useEffect(() => {
+    const endsAt = Date.now() + asked.resendAfterSeconds * 1000
+    const look = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)))
+    look()
+    // Counted by the clock, not by ticks: a phone that slept shows the right number.
+    const timer = setInterval(look, 250)
+    return () => clearInterval(timer)
+  }, [asked])
+  return left
+}
