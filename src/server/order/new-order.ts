@@ -36,7 +36,7 @@ export function toNewOrder({ orderId, wish, customer, priced, address, coupon }:
     shipping: quote.shippingCharge,
     total: quote.total,
     weightGrams: quote.weightGrams,
-    address,
+    address: toDelivery(address),
     claimed: wish.claimed,
     holdMinutes: wish.paymentMethod === 1 ? null : holdMinutes,
     items: priced.lines.map(({ size, quantity, quoted }) => ({
@@ -55,5 +55,33 @@ export function toNewOrder({ orderId, wish, customer, priced, address, coupon }:
       subtotal: quoted.charged,
       eventId: newId(),
     })),
+  }
+}
+
+/** Only what the parcel needs; the address book's own columns stay there. */
+function toDelivery(address: DeliveryAddress): DeliveryAddress {
+  const {
+    contactPerson,
+    doorNo,
+    address: street,
+    landmark,
+    city,
+    district,
+    state,
+    pincode,
+    country,
+  } = address
+  const { mobile } = address
+  return {
+    contactPerson,
+    doorNo,
+    address: street,
+    landmark,
+    city,
+    district,
+    state,
+    pincode,
+    country,
+    mobile,
   }
 }

@@ -33,7 +33,7 @@ export type ShortOrderLine = {
 
 export type PlaceOrderRefusal =
   | { ok: false; reason: 'unknown-cart' | 'unknown-address' | 'unknown-customer' }
-  | { ok: false; reason: 'payment-not-offered' | 'too-many-orders' | 'cod-limit' }
+  | { ok: false; reason: 'payment-not-offered' | 'nothing-to-pay' | 'too-many-orders' | 'cod-limit' }
   | { ok: false; reason: 'price-changed'; quote: Quote; coupon: PricedCart['coupon'] }
   | { ok: false; reason: 'out-of-stock'; lines: ShortOrderLine[] }
 
@@ -139,8 +139,9 @@ async function keepCaps(
   { wish, total }: { wish: OrderWish; total: Paise },
 ): Promise<void> {
   const { ordersPerHour, codOpenOrders, codHighestTotal } = parts.settings
-  if (wish.paymentMethod === 2 && !parts.payments.isOffered()) {
-    throw new Refused({ ok: false, reason: 'payment-not-offered' })
+  if (wish.paymentMethod === 2) {
+    if (!parts.payments.isOffered()) throw new Refused({ ok: false, reason: 'payment-not-offered' })
+    if (total === 0) throw new Refused({ ok: false, reason: 'nothing-to-pay' })
   }
   const { lastHour, openCod } = await countOrders(tx, wish.customerId)
   if (lastHour >= ordersPerHour) throw new Refused({ ok: false, reason: 'too-many-orders' })
