@@ -16,6 +16,8 @@ import { apiRoutes } from './http/api-routes.ts'
 import { isApiPath, unknownCall } from './http/failures.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Log } from './log.ts'
+import { createMedia } from './media/media.ts'
+import { mediaRoutes } from './media/media-routes.ts'
 import { openMessages } from './messages/open-messages.ts'
 import { forgetSandboxMessages } from './messages/sandbox-inbox.ts'
 import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
@@ -86,6 +88,7 @@ export async function openShop(env: Env, log: Log) {
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges })
   await app.register(contractRoutes, { publicUrl: env.PUBLIC_URL })
   await app.register(apiRoutes, { api, guard: customers })
+  await app.register(mediaRoutes, { media: createMedia({ dataDir: env.DATA_DIR, log }) })
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
   if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, { database, mode: env.SHOP_MODE })
   app.setNotFoundHandler(async (request, reply) => {

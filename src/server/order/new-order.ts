@@ -7,11 +7,6 @@ import type { PricedCart } from './price-cart.ts'
 /** Gateway expiry of 15 minutes and five more (decision 3). */
 export const holdMinutes = 20
 
-/** The one message that an order is certain; for an online payment it is written when the money has come. */
-export function orderPlacedMessage(orderId: string) {
-  return { kind: 'order-placed', dedupe: `order_placed:${orderId}`, payload: { orderId } }
-}
-
 type Complete = {
   orderId: string
   wish: OrderWish
