@@ -40,10 +40,9 @@ export type NewItem = {
   eventId: string
 }
 
-/** Writes the order and its lines; the number that people use comes back. */
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
   const codes = orderStates[order.state]
-  const { number } = await tx
+  await tx
     .insertInto('orders')
     .values({
       id: order.id,
@@ -70,8 +69,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
         order.holdMinutes === null ? null : sql`now() + make_interval(mins => ${order.holdMinutes})`,
       fulfilled_at: null,
     })
-    .returning('number')
-    .executeTakeFirstOrThrow()
+    .execute()
   await tx
     .insertInto('order_item')
     .values(
@@ -97,5 +95,4 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
     .execute()
   const { id: orderId, state: to } = order
   await recordChange(tx, { orderId, actor: 'customer', what: 'placed', from: null, to, status: codes.status })
-  return number
 }

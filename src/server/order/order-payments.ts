@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import { paise } from '#domain/money.ts'
 import { canMove, canPayAgain } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { OrderPayments, ReceivedPayment, RefundedPayment } from '#server/payment/order-payments.ts'
+import type { OrderPayments, ReceivedPayment } from '#server/payment/order-payments.ts'
 import { type OrderRow, lockOrder, moveOrder, readItems, readOrder } from './order-store.ts'
 import type { OrderParts } from './order-parts.ts'
-import { holdMinutes } from './new-order.ts'
-import { tellCustomer } from './order-messages.ts'
+import { holdMinutes, orderPlacedMessage } from './new-order.ts'
 
-type Parts = Pick<OrderParts, 'database' | 'log' | 'reservations' | 'coupons' | 'messages' | 'returnLinks'>
+type Parts = Pick<OrderParts, 'database' | 'log' | 'reservations' | 'coupons' | 'outbox' | 'returnLinks'>
 
 /** What payments tells orders: the only functions that move an order's payment state, forward only (threats §3.2). */
 export function createOrderPayments(parts: Parts): OrderPayments {
-  const { database, log, reservations, coupons, returnLinks } = parts
+  const { database, log, reservations, coupons, outbox, returnLinks } = parts
 
   async function read(orderId: string) {
     const order = await readOrder(database.query, orderId)
@@ -42,7 +41,7 @@ export function createOrderPayments(parts: Parts): OrderPayments {
     }
     await reservations.sell(tx, order.id)
     await moveOrder(tx, order, { to: 'paid', actor: 'gateway', what: 'paid', referenceId })
-    await tellCustomer(parts, tx, { order, occasion: { kind: 'payment-received' } })
+    await outbox.add(tx, orderPlacedMessage(order.id))
     return 'keep' as const
   }
 
@@ -50,10 +49,11 @@ export function createOrderPayments(parts: Parts): OrderPayments {
   async function giveBack(tx: Transaction, order: OrderRow, referenceId: string) {
     if (order.state === 'awaiting-payment') await letGo(tx, order.id)
     await moveOrder(tx, order, { to: 'refund-due', actor: 'gateway', what: 'refund due', referenceId })
+    await outbox.add(tx, message('order-refund-due', order.id))
     return 'give-back' as const
   }
 
-  async function failed(tx: Transaction, failure: { orderId: string; attemptId: string; expired: boolean }) {
+  async function failed(tx: Transaction, failure: { orderId: string; expired: boolean }) {
     const order = await lockedOrder(tx, failure.orderId)
     if (order.state !== 'awaiting-payment') return
     await letGo(tx, order.id)
@@ -62,16 +62,15 @@ export function createOrderPayments(parts: Parts): OrderPayments {
       actor: 'gateway',
       what: failure.expired ? 'payment expired' : 'payment failed',
     })
-    const { attemptId } = failure
-    await tellCustomer(parts, tx, { order, occasion: { kind: 'payment-failed', attemptId } })
+    await outbox.add(tx, message('payment-failed', order.id))
   }
 
-  async function refunded(tx: Transaction, refund: RefundedPayment) {
+  async function refunded(
+    tx: Transaction,
+    refund: { orderId: string; attemptId: string; what: 'whole' | 'part' | 'extra' },
+  ) {
     const order = await lockedOrder(tx, refund.orderId)
-    await tellCustomer(parts, tx, {
-      order,
-      occasion: { kind: 'order-refunded', amountPaise: refund.amount },
-    })
+    await outbox.add(tx, message('order-refunded', order.id, refund.attemptId))
     if (refund.what === 'extra') return
     const to = refund.what === 'whole' ? ('refunded' as const) : ('partly-refunded' as const)
     if (!canMove(order.state, to)) return
@@ -134,4 +133,13 @@ async function lockedOrder(tx: Transaction, orderId: string): Promise<OrderRow> 
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Error(`payment for an order that does not exist: ${orderId}`)
   return order
+}
+
+function message(
+  kind: 'payment-failed' | 'order-refunded' | 'order-refund-due',
+  orderId: string,
+  which = '',
+) {
+  const dedupe = which === '' ? `${kind}:${orderId}` : `${kind}:${orderId}:${which}`
+  return { kind, dedupe, payload: { orderId } }
 }

@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from 'react'
+import type { Data, Input } from '#contract/endpoints.ts'
+import { call, isGood } from '../api.ts'
+import { browserStorage } from '../browser-storage.ts'
+import { readSession, subscribe as onSession } from '../session.ts'
+
+export type SavedAddress = Data<'listAddresses'>[number]
+export type AddressInput = Input<'createAddress'>['body']
+
+export type AddressBook = { status: 'empty' | 'loading' | 'ready'; addresses: readonly SavedAddress[] }
+
+export type Saved = { ok: true; address: SavedAddress } | { ok: false; message: string }
+
+const empty: AddressBook = { status: 'empty', addresses: [] }
+
+let book = empty
+let owner: string | null = null
+let isWatching = false
+const listeners = new Set<() => void>()
+
+/** The customer's addresses, newest first; read when somebody is signed in and again when that changes (spec §4). */
+export function useAddressBook(): AddressBook {
+  return useSyncExternalStore(
+    subscribe,
+    () => book,
+    () => empty,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!isWatching) {
+    isWatching = true
+    onSession(followSession)
+  }
+  followSession()
+  return () => listeners.delete(listener)
+}
+
+function followSession() {
+  const session = readSession()
+  const customer = session.status === 'signed-in' ? (session.customer?._id ?? 'unnamed') : null
+  if (customer === owner) return
+  owner = customer
+  if (customer === null) return change(empty)
+  void loadAddresses()
+}
+
+/** Reads the list anew. A failure is logged only and the list stays as it is (spec §8). */
+export async function loadAddresses(): Promise<void> {
+  change({ ...book, status: 'loading' })
+  const askedFor = owner
+  try {
+    const answer = await call('listAddresses', {})
+    if (owner !== askedFor) return
+    if (isGood(answer) && Array.isArray(answer.data))
+      return change({ status: 'ready', addresses: answer.data })
+    console.info('addresses could not be read:', answer.status)
+  } catch (failure) {
+    console.info('addresses could not be read:', failure)
+  }
+  if (owner === askedFor) change({ ...book, status: 'ready' })
+}
+
+/** Saves a new address, or changes the one with `id`. A new one comes first in the list (spec §4). */
+export async function saveAddress(input: AddressInput, id?: string): Promise<Saved> {
+  // The words of spec §8: without a token nothing is sent.
+  if (!browserStorage.token.read()) return { ok: false, message: 'User token not found.' }
+  const saving = id
+    ? call('editAddress', { params: { id }, body: input })
+    : call('createAddress', { body: input })
+  const answer = await saving.catch(() => null)
+  if (!answer || !isGood(answer)) return { ok: false, message: tooMany(answer) ?? 'Failed to save address.' }
+  put(answer.data)
+  return { ok: true, address: answer.data }
+}
+
+/** Makes an address the default (spec §4). False when the shop did not take it. */
+export async function chooseAddress(id: string): Promise<boolean> {
+  const answer = await call('chooseAddress', { params: { id }, body: { currentAddress: true } }).catch(
+    () => null,
+  )
+  if (answer?.status !== 200) return false
+  change({
+    ...book,
+    addresses: book.addresses.map((address) => ({ ...address, currentAddress: address._id === id })),
+  })
+  return true
+}
+
+/** Removes an address; which one is the default then, the shop decides. */
+export async function removeAddress(id: string): Promise<boolean> {
+  const answer = await call('deleteAddress', { params: { id } }).catch(() => null)
+  if (answer?.status !== 200) return false
+  await loadAddresses()
+  return true
+}
+
+function put(address: SavedAddress) {
+  const others = book.addresses
+    .filter(({ _id }) => _id !== address._id)
+    .map((other) => (address.currentAddress ? { ...other, currentAddress: false } : other))
+  const at = book.addresses.findIndex(({ _id }) => _id === address._id)
+  change({ status: 'ready', addresses: others.toSpliced(Math.max(at, 0), 0, address) })
+}
+
+/** The one refusal worth its own words: what to do about it is in them. */
+function tooMany(answer: { message: string; code?: string } | null): string | undefined {
+  return answer?.code === 'too-many-addresses' ? answer.message : undefined
+}
+
+function change(next: AddressBook) {
+  book = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,29 @@
+import { Dialog } from '../ui/dialog.tsx'
+import type { SavedAddress } from './address-book.ts'
+import { AddressForm } from './address-form.tsx'
+
+type AddressDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  onSaved: (address: SavedAddress) => void
+  /** The one to change; a new one without it. */
+  address?: SavedAddress
+}
+
+/** Add or change an address, in cart, checkout and account. */
+export function AddressDialog({ isOpen, onClose, onSaved, address }: AddressDialogProps) {
+  const title = address ? 'Edit address' : 'Add new address'
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} shape="wide">
+      <AddressForm
+        key={address?._id ?? 'new'}
+        address={address}
+        onCancel={onClose}
+        onSaved={(saved) => {
+          onSaved(saved)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { addressProblems, defaultCountry } from '#domain/address.ts'
+import type { AddressField, AddressProblems } from '#domain/address.ts'
+import type { AddressInput, SavedAddress } from './address-book.ts'
+
+/** The form as it stands: every field a text. */
+export type AddressDraft = Record<AddressField, string>
+
+/** A form to start from; `somebody` fills in the name and number of the customer. */
+export function startDraft(
+  address: SavedAddress | undefined,
+  somebody: { name: string; mobile: string },
+): AddressDraft {
+  return {
+    contactPerson: address?.contactPerson ?? somebody.name,
+    mobile: address ? (address.mobile ?? '') : somebody.mobile,
+    doorNo: address?.doorNo ?? '',
+    address: address?.address ?? '',
+    landmark: address?.landmark ?? '',
+    pincode: address?.pincode ?? '',
+    city: address?.city ?? '',
+    district: address?.district ?? '',
+    state: address?.state ?? '',
+    country: address?.country ?? defaultCountry,
+  }
+}
+
+export function problemsOf(draft: AddressDraft): AddressProblems {
+  return addressProblems(draft)
+}
+
+/** Fields in the order of the screen: focus goes to the first that is wrong. */
+export const fieldOrder: readonly AddressField[] = [
+  'contactPerson',
+  'mobile',
+  'pincode',
+  'doorNo',
+  'address',
+  'landmark',
+  'city',
+  'district',
+  'country',
+  'state',
+]
+
+export function inputOf(draft: AddressDraft): AddressInput {
+  return {
+    contactPerson: draft.contactPerson.trim(),
+    doorNo: draft.doorNo.trim(),
+    address: draft.address.trim(),
+    landmark: draft.landmark.trim() || null,
+    city: draft.city.trim(),
+    district: draft.district.trim(),
+    state: draft.state,
+    pincode: draft.pincode,
+    country: draft.country,
+    mobile: draft.mobile || null,
+  }
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { AddressField } from '#domain/address.ts'
+import { mobileDigits } from '../mobile-digits.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { saveAddress, type SavedAddress } from './address-book.ts'
+import { type AddressDraft, fieldOrder, inputOf, problemsOf, startDraft } from './address-draft.ts'
+import { usePlaces } from './use-places.ts'
+
+type AddressFormProps = {
+  address?: SavedAddress
+  onCancel: () => void
+  onSaved: (address: SavedAddress) => void
+}
+
+/** The address form; each field is checked once it was touched, in the words of spec §5. */
+export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
+  const { customer } = useSession()
+  const [draft, setDraft] = useState(() =>
+    startDraft(address, { name: customer?.name ?? '', mobile: customer?.mobileNumber ?? '' }),
+  )
+  const [touched, setTouched] = useState<ReadonlySet<AddressField>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const places = usePlaces()
+  const problems = problemsOf(draft)
+
+  function set(change: Partial<AddressDraft>) {
+    setDraft((before) => ({ ...before, ...change }))
+  }
+
+  function setPincode(typed: string) {
+    const pincode = typed.replace(/[^0-9]/g, '').slice(0, 6)
+    const [state] = draft.country === 'India' ? (places?.statesOfPincode(pincode) ?? []) : []
+    // It helps where nothing was chosen yet and never overrules what was.
+    set(state && draft.state === '' ? { pincode, state } : { pincode })
+  }
+
+  function wire(field: AddressField) {
+    return {
+      name: field,
+      value: draft[field],
+      error: touched.has(field) ? problems[field] : undefined,
+      onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
+      onBlur: () => setTouched((before) => new Set(before).add(field)),
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTouched(new Set(fieldOrder))
+    if (isBusy) return
+    const wrong = fieldOrder.find((field) => problems[field])
+    if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    setBusy(true)
+    setFailure('')
+    const saved = await saveAddress(inputOf(draft), address?._id)
+    setBusy(false)
+    if (saved.ok) onSaved(saved.address)
+    else setFailure(saved.message)
+  }
+
+  const states = places?.countries[draft.country] ?? []
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
+      <Field label="Contact person" autoComplete="name" maxLength={80} {...wire('contactPerson')} />
+      <Field
+        label="Mobile number (optional)"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        prefix="+91"
+        {...wire('mobile')}
+        onChange={({ target }) => set({ mobile: mobileDigits(target.value) })}
+      />
+      <Field
+        label="PIN code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...wire('pincode')}
+        onChange={({ target }) => setPincode(target.value)}
+      />
+      <Field label="Door number" maxLength={60} {...wire('doorNo')} />
+      <Field
+        label="Street address"
+        autoComplete="street-address"
+        maxLength={250}
+        className="md:col-span-2"
+        {...wire('address')}
+      />
+      <Field label="Landmark (optional)" maxLength={120} {...wire('landmark')} />
+      <Field label="City/Town" autoComplete="address-level2" maxLength={80} {...wire('city')} />
+      <Field label="District" maxLength={80} {...wire('district')} />
+      <SelectField
+        label="Country"
+        autoComplete="country-name"
+        {...wire('country')}
+        onChange={({ target }) => set({ country: target.value, state: '' })}
+      >
+        {(places ? Object.keys(places.countries) : [draft.country]).map((country) => (
+          <option key={country}>{country}</option>
+        ))}
+      </SelectField>
+      <SelectField label="State" autoComplete="address-level1" {...wire('state')}>
+        <option value="">{places ? 'Choose a state' : 'Loading...'}</option>
+        {withChosen(states, draft.state).map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </SelectField>
+      <p role="alert" className="text-sm font-semibold text-madder empty:hidden md:col-span-2">
+        {failure}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3 md:col-span-2">
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? 'Saving...' : 'Save address'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A stored state that the list does not know stays choosable: an old address is never changed by looking at it. */
+function withChosen(states: readonly string[], chosen: string): readonly string[] {
+  return chosen === '' || states.includes(chosen) ? states : [chosen, ...states]
+}

@@ -1,0 +1,39 @@
+type Lines = {
+  contactPerson: string
+  doorNo: string
+  address: string
+  landmark: string | null
+  city: string
+  district: string
+  state: string
+  pincode: string
+  country: string
+  mobile: string | null
+}
+
+/** An address as it stands on a parcel. */
+export function AddressLines({ address }: { address: Lines }) {
+  const { doorNo, landmark, city, district, state, pincode, country, mobile } = address
+  return (
+    <address className="not-italic text-ink-soft [overflow-wrap:anywhere]">
+      <span className="font-semibold text-ink">{address.contactPerson}</span>
+      <br />
+      {doorNo}, {address.address}
+      <br />
+      {landmark ? (
+        <>
+          {landmark}
+          <br />
+        </>
+      ) : null}
+      {city === district ? city : `${city}, ${district}`}, {state} {pincode}
+      {country === 'India' ? null : `, ${country}`}
+      {mobile ? (
+        <>
+          <br />
+          +91 {mobile}
+        </>
+      ) : null}
+    </address>
+  )
+}
