@@ -5,6 +5,8 @@ export const browserStorage = {
   token: textAt('token'),
   sessionId: textAt('session_id'),
   cart: jsonAt('cart'),
+  /** Entries of a damaged cart that could not be read as lines: kept, so that nothing is lost for good. */
+  cartSetAside: jsonAt('cart-set-aside'),
   abandonId: textAt('abandonId'),
   couponCode: textAt('couponCode'),
   removeSignIn() {
@@ -27,14 +29,14 @@ function textAt(key: string) {
 function jsonAt(key: string) {
   return {
     key,
-    /** `undefined` when nothing is stored or it is no JSON: the caller parses what comes. */
+    /** `undefined` when nothing is stored, the text itself when it is no JSON: the caller parses what comes. */
     read: (): unknown => {
       const text = read(key)
       if (text === null) return undefined
       try {
         return JSON.parse(text)
       } catch {
-        return undefined
+        return text
       }
     },
     write: (value: unknown) => write(key, JSON.stringify(value)),

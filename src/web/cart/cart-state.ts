@@ -1,14 +1,25 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '#web/browser-storage.ts'
+import { type CartState, cartOnServer, createCartStore } from './cart-store.ts'
 
-/** The cart of this browser; empty on the server. */
-export type CartState = { totalItems: number }
+export type { CartState } from './cart-store.ts'
 
-const empty: CartState = { totalItems: 0 }
+/** The cart of this browser, under the key `cart` (spec §3). */
+export const cart = createCartStore({
+  read: browserStorage.cart.read,
+  write: (items) => void browserStorage.cart.write(items),
+  setAside: (entries) => void browserStorage.cartSetAside.write(entries),
+  onOtherTab(listener) {
+    // `key` is null when another tab cleared everything.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === browserStorage.cart.key || key === null) listener()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  },
+})
 
+/** The cart; empty and not ready on the server and in the first render, so that hydration is clean. */
 export function useCart(): CartState {
-  return useSyncExternalStore(
-    () => () => {},
-    () => empty,
-    () => empty,
-  )
+  return useSyncExternalStore(cart.subscribe, cart.read, () => cartOnServer)
 }

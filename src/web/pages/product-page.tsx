@@ -1,13 +1,23 @@
+import { useLocation } from 'react-router'
 import { PageHead } from '../layout/page-head.tsx'
 import type { PageProps } from '../page-row.tsx'
+import { ProductView } from '../product/product-view.tsx'
 import type { ProductData } from './product-load.ts'
 
+/** One product (spec §2). Another product, or a link to another colour of it, starts afresh. */
 export function ProductPage({ data }: PageProps<ProductData>) {
-  const { product } = data.detail
+  const { search } = useLocation()
+  const { product, colorVariants } = data.detail
   return (
-    <div className="page-width py-10">
-      <PageHead title={product.name} description={product.name} type="product" />
-      <h1 className="display text-3xl">{product.name}</h1>
-    </div>
+    <>
+      <PageHead
+        title={product.name}
+        description={`${product.name} in ${colorVariants.length} colours, from the ${product.categoryName} of the shop. Cash on delivery, easy exchange within 7 days.`}
+        canonical={`/product/${product.slug}`}
+        image={colorVariants[0]?.images[0]}
+        type="product"
+      />
+      <ProductView key={`${product._id}${search}`} detail={data.detail} now={data.now} />
+    </>
   )
 }

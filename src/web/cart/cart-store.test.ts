@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import type { NewCartLine } from '#domain/cart-line.ts'
+import { type CartShelf, createCartStore } from './cart-store.ts'
+
+/** One browser's storage, seen by any number of tabs. */
+function createShelves() {
+  let text: string | undefined
+  const asideEntries: unknown[] = []
+  const tabs = new Map<CartShelf, () => void>()
+
+  function openTab(): CartShelf {
+    const shelf: CartShelf = {
+      read: () => (text === undefined ? undefined : JSON.parse(text)),
+      write(items) {
+        text = JSON.stringify(items)
+        for (const [other, listener] of tabs) if (other !== shelf) listener()
+      },
+      setAside: (entries) => void asideEntries.push(...entries),
+      onOtherTab(listener) {
+        tabs.set(shelf, listener)
+        return () => void tabs.delete(shelf)
+      },
+    }
+    return shelf
+  }
+  return {
+    openTab,
+    asideEntries,
+    put: (value: unknown) => (text = JSON.stringify(value)),
+    stored: () => text,
+  }
+}
+
+function line(size = 'M', quantity = 1): NewCartLine {
+  return {
+    _id: 'p1',
+    name: 'Shawl',
+    price: 499,
+    image: '/media/shawl.svg',
+    weight: { value: 150, unit: 'g' },
+    color: 'Red',
+    size,
+    slug: 'shawl',
+    quantity,
+    productDetails: {
+      product: { _id: 'p1', name: 'Shawl', slug: 'shawl', categoryName: 'Shawls', defaultOffers: [] },
+      colorVariants: [],
+      description: '',
+      ratings: [],
+    },
+    selectedSize: { name: size, price: 499, offers: [] },
+    selectedColor: { _id: 'c1', name: 'Red', colorCode: '#aa0000', images: [] },
+  }
+}
+
+test('every operation writes the items back', () => {
+  const shelves = createShelves()
+  const cart = createCartStore(shelves.openTab())
+  cart.add([line('M', 2)])
+  const customId = cart.read().items[0]?.customId ?? ''
+  expect(shelves.stored()).toContain('"quantity":2')
+  cart.setQuantity(customId, 5)
+  expect(shelves.stored()).toContain('"quantity":5')
+  cart.remove(customId)
+  expect(shelves.stored()).toBe('[]')
+})
+
+test('the first cart survives a reload', () => {
+  const shelves = createShelves()
+  createCartStore(shelves.openTab()).add([line()])
+  expect(createCartStore(shelves.openTab()).read().totalItems).toBe(1)
+})
+
+test('from empty to one never flickers', () => {
+  const cart = createCartStore(createShelves().openTab())
+  const seen: number[] = []
+  cart.subscribe(() => seen.push(cart.read().totalItems))
+  cart.add([line()])
+  expect(seen).toEqual([1])
+})
+
+test('a cart that is read late never overwrites what was added before', () => {
+  const shelves = createShelves()
+  const first = createCartStore(shelves.openTab())
+  const late = createCartStore(shelves.openTab())
+  first.add([line()])
+  late.add([line('L')])
+  expect(late.read().totalItems).toBe(2)
+})
+
+test('quick adds of the same variation converge to their sum', () => {
+  const cart = createCartStore(createShelves().openTab())
+  for (let added = 0; added < 20; added += 1) cart.add([line()])
+  expect(cart.read().items.map(({ quantity }) => quantity)).toEqual([20])
+})
+
+test('adding beyond 99 says how many pieces went in', () => {
+  const cart = createCartStore(createShelves().openTab())
+  expect(cart.add([line('M', 98)])).toEqual({ added: 98 })
+  expect(cart.add([line('M', 2), line('L', 2)])).toEqual({ added: 3 })
+})
+
+describe('two tabs', () => {
+  test('see each other at once', () => {
+    const shelves = createShelves()
+    const one = createCartStore(shelves.openTab())
+    const other = createCartStore(shelves.openTab())
+    const seen: number[] = []
+    other.subscribe(() => seen.push(other.read().totalItems))
+    one.add([line('M', 3)])
+    expect(seen).toEqual([3])
+  })
+
+  test('keep what each did to different lines', () => {
+    const shelves = createShelves()
+    const one = createCartStore(shelves.openTab())
+    const other = createCartStore(shelves.openTab())
+    one.add([line('M'), line('L')])
+    const [m, l] = one.read().items
+    other.read()
+    one.setQuantity(m?.customId ?? '', 4)
+    other.setQuantity(l?.customId ?? '', 7)
+    expect(other.read().items.map(({ quantity }) => quantity)).toEqual([4, 7])
+  })
+})
+
+test('removing can be undone, and the line is back in its place', () => {
+  const cart = createCartStore(createShelves().openTab())
+  cart.add([line('M'), line('L'), line('XL')])
+  const { undo } = cart.remove(cart.read().items[1]?.customId ?? '')
+  expect(cart.read().items.map(({ size }) => size)).toEqual(['M', 'XL'])
+  undo()
+  expect(cart.read().items.map(({ size }) => size)).toEqual(['M', 'L', 'XL'])
+})
+
+test('a damaged cart is repaired, and what cannot be read is set aside, not lost', () => {
+  const shelves = createShelves()
+  shelves.put([{ broken: true }, { ...line(), customId: 'x' }])
+  const cart = createCartStore(shelves.openTab())
+  expect(cart.read().totalItems).toBe(1)
+  expect(shelves.asideEntries).toEqual([{ broken: true }])
+  expect(JSON.parse(shelves.stored() ?? '[]')).toHaveLength(1)
+})

@@ -1,0 +1,110 @@
+import {
+  addLine,
+  type Cart,
+  emptyCart,
+  removeLine,
+  replaceItems,
+  restoreLine,
+  setVariationQuantity,
+} from '#domain/cart.ts'
+import type { CartLine, NewCartLine } from '#domain/cart-line.ts'
+import { repairCart } from '#domain/stored-cart.ts'
+
+/** Where the cart is kept between visits, and how word comes from other tabs. */
+export type CartShelf = {
+  read: () => unknown
+  write: (items: readonly CartLine[]) => void
+  /** Keeps what could not be read as a line, so that nothing is lost for good. */
+  setAside: (entries: readonly unknown[]) => void
+  /** Calls back when another tab has written; returns how to stop. */
+  onOtherTab: (listener: () => void) => () => void
+}
+
+/** `isReady` is false on the server and until the stored cart was read. */
+export type CartState = Cart & { isReady: boolean }
+
+export const cartOnServer: CartState = { ...emptyCart, isReady: false }
+
+export type CartStore = ReturnType<typeof createCartStore>
+
+/**
+ * The cart of this browser. Every change starts from what is stored, not from what this tab last saw, so
+ * that two tabs never lose each other's pieces, and is written back at once (spec §4).
+ */
+export function createCartStore(shelf: CartShelf) {
+  let state = cartOnServer
+  const listeners = new Set<() => void>()
+  let stopListening: (() => void) | undefined
+
+  function readStored(): Cart {
+    const { cart, setAside } = repairCart(shelf.read())
+    if (setAside.length > 0) {
+      shelf.setAside(setAside)
+      shelf.write(cart.items)
+    }
+    return cart
+  }
+
+  function show(cart: Cart) {
+    state = { ...cart, isReady: true }
+    for (const listener of listeners) listener()
+  }
+
+  function change(make: (cart: Cart) => Cart) {
+    const cart = make(readStored())
+    shelf.write(cart.items)
+    show(cart)
+  }
+
+  /** The cart as it is now; reads what is stored on first use. */
+  function read(): CartState {
+    if (!state.isReady) state = { ...readStored(), isReady: true }
+    return state
+  }
+
+  function subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) stopListening = shelf.onOtherTab(() => show(readStored()))
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) stopListening?.()
+    }
+  }
+
+  /** Adds lines; `added` says how many pieces went in, fewer than asked when a line stops at 99. */
+  function add(lines: readonly NewCartLine[]): { added: number } {
+    let added = 0
+    change((cart) =>
+      lines.reduce((grown, line) => {
+        const result = addLine(grown, line)
+        added += result.added
+        return result.cart
+      }, cart),
+    )
+    return { added }
+  }
+
+  /** Removes a line and hands back how to undo it. */
+  function remove(customId: string): { undo: () => void } {
+    const before = readStored().items
+    const at = before.findIndex((line) => line.customId === customId)
+    const removed = before[at]
+    change((cart) => removeLine(cart, customId))
+    return { undo: () => removed && change((cart) => restoreLine(cart, removed, at)) }
+  }
+
+  /** Sets a quantity; 0 or less removes the variation (spec §4, cart page). */
+  function setQuantity(customId: string, quantity: number) {
+    change((cart) => setVariationQuantity(cart, customId, quantity))
+  }
+
+  function replace(items: readonly CartLine[]) {
+    change(() => replaceItems(items))
+  }
+
+  function clear() {
+    change(() => emptyCart)
+  }
+
+  return { read, subscribe, add, remove, setQuantity, replace, clear }
+}

@@ -1,0 +1,78 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { Input } from '#contract/endpoints.ts'
+import type { Quoted } from '#contract/order.ts'
+import { isGood } from '#web/api.ts'
+
+export type QuestionToShop = Input<'quoteOrder'>['body']
+
+/** What the shop says of the cart: asked and not yet answered, confirmed, or not to be had. */
+export type Confirmation =
+  | { status: 'none' }
+  | { status: 'pending'; last?: Quoted }
+  | { status: 'confirmed'; quoted: Quoted }
+  | { status: 'failed'; message: string; last?: Quoted }
+
+/** Changes are gathered this long before the shop is asked (patterns §4.2). */
+export const gatherMs = 300
+
+type Parts = {
+  ask: (question: QuestionToShop) => Promise<Answer<Quoted>>
+  wait: (ms: number) => Promise<void>
+}
+
+export type ConfirmationStore = ReturnType<typeof createConfirmationStore>
+
+/** Asks the shop for prices, stock and totals of the cart as it now is; an overtaken answer is dropped. */
+export function createConfirmationStore({ ask, wait }: Parts) {
+  let state: Confirmation = { status: 'none' }
+  let latest = 0
+  let lastQuestion = ''
+  const listeners = new Set<() => void>()
+
+  function show(next: Confirmation) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Asks about a cart, unless it is the one that was asked about last. */
+  async function confirm(question: QuestionToShop) {
+    const text = JSON.stringify(question)
+    if (text === lastQuestion && state.status !== 'failed') return
+    lastQuestion = text
+    const asked = (latest += 1)
+    const last = lastOf(state)
+    if (question.orderItems.length === 0) return show({ status: 'none' })
+    show({ status: 'pending', ...(last ? { last } : {}) })
+    await wait(gatherMs)
+    if (asked !== latest) return
+    const next = await answered(question, last)
+    if (asked === latest) show(next)
+  }
+
+  async function answered(question: QuestionToShop, last: Quoted | undefined): Promise<Confirmation> {
+    const kept = last ? { last } : {}
+    try {
+      const answer = await ask(question)
+      if (isGood(answer)) return { status: 'confirmed', quoted: answer.data }
+      return { status: 'failed', message: answer.message || unconfirmed, ...kept }
+    } catch (failure) {
+      return { status: 'failed', message: failure instanceof Error ? failure.message : unconfirmed, ...kept }
+    }
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    confirm,
+  }
+}
+
+const unconfirmed = 'Prices could not be confirmed. Please try again.'
+
+function lastOf(state: Confirmation): Quoted | undefined {
+  if (state.status === 'confirmed') return state.quoted
+  return state.status === 'none' ? undefined : state.last
+}

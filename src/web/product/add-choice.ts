@@ -1,0 +1,30 @@
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { quantityLimit } from '#domain/cart.ts'
+import { cart } from '#web/cart/cart-state.ts'
+import { timings } from '#web/timings.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Choice } from './choice.ts'
+import { linesOfChoice } from './choice-lines.ts'
+
+type AddedToast = { onViewCart: () => void; onContinue: () => void }
+
+/** Puts the choice into the cart; says so when a line stops at 99 (decision 23). */
+export function addChoice(detail: ProductDetail, choice: Choice): void {
+  const lines = linesOfChoice(detail, choice)
+  const wanted = lines.reduce((pieces, line) => pieces + line.quantity, 0)
+  const { added } = cart.add(lines)
+  if (added < wanted) {
+    toast.info(`A line of the cart holds at most ${quantityLimit} pieces: ${added} of ${wanted} were added.`)
+  }
+}
+
+/** Says for 5 seconds that the choice is in the cart, with both ways on (spec §4). */
+export function sayAdded(detail: ProductDetail, { onViewCart, onContinue }: AddedToast): void {
+  toast.success(`${detail.product.name} added to cart`, {
+    durationMs: timings.addToCartToastMs,
+    actions: [
+      { label: 'View Cart', onClick: onViewCart },
+      { label: 'Continue Shopping', onClick: onContinue },
+    ],
+  })
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { ProductDetail } from '#contract/catalogue.ts'
+
+/** Where the product stands in the shop. */
+export function Breadcrumbs({ product }: { product: ProductDetail['product'] }) {
+  const category = product.category ? `?categoryId=${encodeURIComponent(product.category)}` : ''
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
+      <ol className="flex flex-wrap gap-x-2">
+        <li>
+          <Link to="/" className="inline-block py-1 hover:underline">
+            Home
+          </Link>
+        </li>
+        <li className="before:mr-2 before:content-['/']">
+          <Link
+            to={`/collections/${product.categorySlug}${category}`}
+            className="inline-block py-1 hover:underline"
+          >
+            {product.categoryName}
+          </Link>
+        </li>
+        <li aria-current="page" className="py-1 before:mr-2 before:content-['/']">
+          {product.name}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { incompleteEntries } from '#domain/bulk-offer.ts'
+import { BulkRows, type ChangeEntries } from './bulk-rows.tsx'
+import type { Entry } from './choice.ts'
+
+type BulkPanelProps = {
+  detail: ProductDetail
+  entries: readonly Entry[]
+  change: ChangeEntries
+}
+
+/** Above one piece: each unit gets its own colour and size (spec §4). */
+export function BulkPanel({ detail, entries, change }: BulkPanelProps) {
+  const missing = incompleteEntries(entries).length
+  const chosen = entries.length - missing
+  return (
+    <section
+      id="bulk-panel"
+      aria-labelledby="bulk-title"
+      className="grid gap-3 rounded-card bg-rice-deep p-3"
+    >
+      <h2 id="bulk-title" tabIndex={-1} className="font-semibold">
+        Choose colour and size of each item
+        <span className="ml-2 font-normal text-ink-soft">
+          {chosen} of {entries.length} chosen
+        </span>
+      </h2>
+      <div className="max-h-[26rem] overflow-y-auto overscroll-contain">
+        <BulkRows detail={detail} entries={entries} change={change} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { memo, useState } from 'react'
+import type { ColorVariant } from '#contract/catalogue.ts'
+
+/** Colours shown at first (spec §9). */
+const colorsAtFirst = 16
+
+type ColorPickerProps = {
+  colors: readonly ColorVariant[]
+  chosenId: string
+  onChoose: (colorId: string) => void
+}
+
+/** The colours as a radio group; the first 16, the rest behind More. */
+export function ColorPicker({ colors, chosenId, onChoose }: ColorPickerProps) {
+  const chosenAt = colors.findIndex(({ _id }) => _id === chosenId)
+  const [isWhole, setIsWhole] = useState(chosenAt >= colorsAtFirst)
+  const shown = isWhole ? colors : colors.slice(0, colorsAtFirst)
+  const hiddenCount = colors.length - colorsAtFirst
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">
+        Colour: <span className="font-normal">{colors[chosenAt]?.name}</span>
+      </legend>
+      <div className="-mx-1 flex flex-wrap">
+        {shown.map((color) => (
+          <Swatch key={color._id} color={color} isChosen={color._id === chosenId} onChoose={onChoose} />
+        ))}
+      </div>
+      {hiddenCount > 0 ? (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          aria-label={isWhole ? 'Less colours' : `More colours: ${hiddenCount}`}
+          onClick={() => setIsWhole(!isWhole)}
+          className="min-h-11 px-1 font-semibold text-kurinji underline underline-offset-4"
+        >
+          {isWhole ? 'Less' : `More (${hiddenCount})`}
+        </button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+type SwatchProps = { color: ColorVariant; isChosen: boolean; onChoose: (colorId: string) => void }
+
+// Sixty of them: only the two that change are drawn again.
+const Swatch = memo(function Swatch({ color, isChosen, onChoose }: SwatchProps) {
+  const isSoldOut = color.sizes.every(({ inStock }) => !inStock)
+  return (
+    <label className="swatch" title={color.name}>
+      <input
+        type="radio"
+        name="color"
+        value={color.slug}
+        checked={isChosen}
+        onChange={() => onChoose(color._id)}
+        className="sr-only"
+      />
+      <span
+        className="swatch-face"
+        style={{ background: color.colorCode }}
+        data-sold-out={isSoldOut || undefined}
+      />
+      <span className="sr-only">
+        {color.name}
+        {isSoldOut ? ', sold out' : ''}
+      </span>
+    </label>
+  )
+})

@@ -1,0 +1,35 @@
+import { formatRupees } from '#domain/money.ts'
+import type { Offer } from '#domain/pricing/offers.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+type OfferPickerProps = {
+  offers: readonly Offer[]
+  chosenQuantity: number | undefined
+  onChoose: (quantity: number) => void
+}
+
+/** 'Special Offer': three columns, or a scroller when there are more than three (spec §9). */
+export function OfferPicker({ offers, chosenQuantity, onChoose }: OfferPickerProps) {
+  if (offers.length === 0) return null
+  const isScroller = offers.length > 3
+  return (
+    <section aria-labelledby="special-offer" className="grid gap-2">
+      <h2 id="special-offer" className="font-semibold">
+        Special Offer
+      </h2>
+      <div className={isScroller ? 'offer-scroller' : 'grid grid-cols-3 gap-2'}>
+        {offers.map(({ quantity, offerPrice }) => (
+          <button
+            key={quantity}
+            type="button"
+            aria-pressed={quantity === chosenQuantity}
+            onClick={() => onChoose(quantity)}
+            className={classNames('offer-card', isScroller && 'min-w-32 flex-none')}
+          >
+            Buy {quantity} @ {formatRupees(offerPrice)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Play, Ruler } from 'lucide-react'
+import { useState } from 'react'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { invalidVideoMessage, videoId } from '#domain/video-link.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** The size chart, behind a button beside the sizes. */
+export function SizeChartButton({ image, name }: { image: string; name: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center gap-1 px-1 font-semibold text-kurinji underline underline-offset-4"
+        onClick={() => setIsOpen(true)}
+      >
+        <Ruler aria-hidden className="size-4" />
+        Size chart
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Size chart" shape="wide">
+        <img src={image} alt={`Size chart of ${name}`} width={800} height={600} className="h-auto w-full" />
+      </Dialog>
+    </>
+  )
+}
+
+type Video = NonNullable<ProductDetail['product']['youTube']>
+
+/** The product's video. Nothing is fetched from elsewhere before the click (spec §5). */
+export function VideoButton({ video, name }: { video: Video; name: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="video-button" onClick={() => setIsOpen(true)}>
+        {video.thumbnailImg?.startsWith('/') ? (
+          <Picture
+            src={video.thumbnailImg}
+            alt=""
+            width={120}
+            height={68}
+            className="h-12 w-20 rounded-lg object-cover"
+          />
+        ) : null}
+        <Play aria-hidden className="size-5" />
+        Watch the video
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`Video of ${name}`} shape="wide">
+        <VideoPlayer url={video.url} name={name} />
+      </Dialog>
+    </>
+  )
+}
+
+function VideoPlayer({ url, name }: { url: string; name: string }) {
+  const id = videoId(url)
+  if (!id) return <p role="alert">{invalidVideoMessage}</p>
+  return (
+    <iframe
+      src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+      title={`Video of ${name}`}
+      allow="autoplay; fullscreen; picture-in-picture"
+      allowFullScreen
+      className="aspect-video w-full rounded-card border-0"
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { CleanHtml } from '#web/ui/clean-html.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { CareIcons } from './care-icons.tsx'
+
+/** Everything about the product that is read rather than chosen. */
+export function ProductFacts({ detail }: { detail: ProductDetail }) {
+  const { specifications, disclaimer, washCare } = detail.product
+  return (
+    <div className="grid gap-10 md:grid-cols-2">
+      <div className="grid content-start gap-8">
+        {detail.description === '' ? null : (
+          <section aria-labelledby="description" className="grid gap-3">
+            <h2 id="description" className="display text-xl">
+              Description
+            </h2>
+            <CleanHtml html={detail.description} />
+          </section>
+        )}
+        {specifications.length === 0 ? null : (
+          <section aria-labelledby="specifications" className="grid gap-3">
+            <h2 id="specifications" className="display text-xl">
+              Specifications
+            </h2>
+            <dl className="overflow-hidden rounded-card bg-white shadow-[0_0_0_1px_var(--color-line)]">
+              {specifications.map(({ key, value }) => (
+                <div key={key} className="grid grid-cols-[2fr_3fr] gap-4 px-4 py-2 odd:bg-rice">
+                  <dt className="text-ink-soft">{key}</dt>
+                  <dd className="font-medium">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+      <div className="grid content-start gap-8">
+        <CareIcons names={washCare} />
+        <Tabs label="Delivery and returns" tabs={deliveryTabs} />
+        {disclaimer === '' ? null : (
+          <section aria-labelledby="disclaimer" className="grid gap-1 text-sm text-ink-soft">
+            <h2 id="disclaimer" className="font-semibold text-ink">
+              Disclaimer
+            </h2>
+            <p>{disclaimer}</p>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+// The policy of spec §9; the policy pages have the whole text.
+const deliveryTabs = [
+  {
+    id: 'shipping',
+    label: 'Shipping',
+    content: (
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>Orders are packed within 1-2 working days.</li>
+        <li>Delivery takes 4-5 days after that.</li>
+        <li>The shipping charge depends on the weight and is shown in the cart.</li>
+        <li>Pay online or by cash on delivery.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'returns',
+    label: 'Exchange & Returns',
+    content: (
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>Return or exchange within 7 days of delivery, one per order.</li>
+        <li>Refunds are paid 4-5 working days after the return has reached us.</li>
+        <li>An exchange is delivered in 5-7 days.</li>
+        <li>Please film the unboxing: damage claims need the video.</li>
+      </ul>
+    ),
+  },
+]

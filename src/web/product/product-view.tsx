@@ -1,0 +1,78 @@
+import { Star } from 'lucide-react'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { formatRupees } from '#domain/money.ts'
+import { addChoice, sayAdded } from './add-choice.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { BuyButtons } from './buy-buttons.tsx'
+import { colorOf, obstacleOf } from './choice.ts'
+import { priceOfChoice } from './choice-lines.ts'
+import { Gallery } from './gallery.tsx'
+import { VideoButton } from './product-dialogs.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { Reviews, useRatingShown } from './reviews.tsx'
+import { StickyBuyBar } from './sticky-buy-bar.tsx'
+import { useChoice } from './use-choice.ts'
+
+/** One product: picture left, decision right; on mobile one below the other. */
+export function ProductView({ detail, now }: { detail: ProductDetail; now: number }) {
+  const [choice, change] = useChoice(detail)
+  const navigate = useNavigate()
+  const buttons = useRef<HTMLDivElement>(null)
+  const { product } = detail
+  const color = colorOf(detail, choice.colorId)
+  const obstacle = obstacleOf(detail, choice)
+  const rating = useRatingShown(detail)
+
+  function add() {
+    addChoice(detail, choice)
+    sayAdded(detail, { onViewCart: () => void navigate('/cart'), onContinue: () => {} })
+  }
+
+  function buyNow() {
+    addChoice(detail, choice)
+    void navigate('/cart')
+  }
+
+  const buying = { isDisabled: obstacle !== undefined, onAdd: add, onBuyNow: buyNow }
+  return (
+    <div className="page-width grid gap-10 pt-3 pb-28 md:gap-14 md:pt-6 md:pb-16">
+      <div className="grid gap-4 md:gap-6">
+        <Breadcrumbs product={product} />
+        <div className="grid gap-6 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-10 lg:gap-14">
+          <Gallery images={color?.images ?? []} name={`${product.name}, ${color?.name ?? ''}`} />
+          <div className="grid content-start gap-4">
+            <div>
+              <h1 className="display text-[26px] md:text-4xl">{product.name}</h1>
+              {rating ? (
+                <a href="#reviews" className="inline-flex min-h-8 items-center gap-1.5 text-ink-soft">
+                  <Star aria-hidden className="size-4 text-turmeric" fill="currentColor" />
+                  <span className="font-semibold text-ink">{rating.average.toFixed(1)}</span>
+                  <span className="sr-only">out of 5,</span>
+                  {rating.reviews}
+                </a>
+              ) : null}
+            </div>
+            <BuyBox
+              detail={detail}
+              choice={choice}
+              change={change}
+              obstacle={obstacle}
+              buttons={<BuyButtons {...buying} />}
+              buttonsRef={buttons}
+            />
+            {product.youTube ? <VideoButton video={product.youTube} name={product.name} /> : null}
+            <p role="status" className="sr-only">
+              {color?.name}, {choice.sizeName}, {formatRupees(priceOfChoice(detail, choice).total)}
+            </p>
+          </div>
+        </div>
+      </div>
+      <ProductFacts detail={detail} />
+      <Reviews detail={detail} now={now} />
+      <StickyBuyBar detail={detail} choice={choice} buttons={buttons} {...buying} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { type Choice, colorOf, firstChoice, sizeSlug } from './choice.ts'
+
+export type ChangeChoice = (change: (choice: Choice) => Choice) => void
+
+/** What is chosen on this page, and how to choose anew: local, at once, and kept in the address (decision 12). */
+export function useChoice(detail: ProductDetail): [Choice, ChangeChoice] {
+  const { search } = useLocation()
+  const [choice, change] = useState(() => firstChoice(detail, wantedIn(search)))
+  const { colorId, sizeName } = choice
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    if (!isFirst.current) keepInAddress(detail, { colorId, sizeName })
+    isFirst.current = false
+  }, [detail, colorId, sizeName])
+
+  return [choice, change]
+}
+
+function wantedIn(search: string) {
+  const query = new URLSearchParams(search)
+  return { color: query.get('color'), size: query.get('size') }
+}
+
+// Past the router: a router's navigation would load the page again for every swatch.
+function keepInAddress(detail: ProductDetail, choice: Pick<Choice, 'colorId' | 'sizeName'>) {
+  const address = new URL(window.location.href)
+  address.searchParams.set('color', colorOf(detail, choice.colorId)?.slug ?? '')
+  address.searchParams.set('size', sizeSlug(choice.sizeName))
+  window.history.replaceState(window.history.state, '', address)
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+/** A picture in large; once more in twice its size, to be moved about. */
+export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {
+  const [isClose, setIsClose] = useState(false)
+  return (
+    <div className="grid gap-3">
+      <div
+        role="region"
+        aria-label="Enlarged picture"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-[72dvh] overflow-auto rounded-card bg-rice-deep"
+      >
+        <img
+          src={src}
+          alt={alt}
+          width={800}
+          height={1000}
+          className={
+            isClose ? 'aspect-[4/5] w-[200%] max-w-none' : 'mx-auto aspect-[4/5] max-h-[72dvh] w-auto'
+          }
+        />
+      </div>
+      <Button look="quiet" className="justify-self-center" onClick={() => setIsClose(!isClose)}>
+        {isClose ? 'Zoom out' : 'Zoom in'}
+      </Button>
+    </div>
+  )
+}

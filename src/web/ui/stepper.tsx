@@ -1,0 +1,62 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+
+type StepperProps = {
+  value: number
+  min: number
+  max: number
+  onChange: (value: number) => void
+  /** Names the three controls, e.g. "Quantity". */
+  label: string
+}
+
+/** Minus, a number to type, plus. Always a whole number within its limits. */
+export function Stepper({ value, min, max, onChange, label }: StepperProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+
+  function take(wanted: number) {
+    setDraft(null)
+    const taken = Math.min(max, Math.max(min, wanted))
+    if (taken !== value) onChange(taken)
+  }
+
+  function settle() {
+    if (draft === null) return
+    if (draft === '') return setDraft(null)
+    take(Number(draft))
+  }
+
+  return (
+    <div role="group" aria-label={label} className="stepper">
+      <button
+        type="button"
+        aria-label={`${label}: one less`}
+        disabled={value <= min}
+        onClick={() => take(value - 1)}
+      >
+        <Minus aria-hidden />
+      </button>
+      <input
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.target.value.replaceAll(/\D/g, '').slice(0, String(max).length))}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle()
+          if (event.key === 'ArrowUp') take(value + 1)
+          if (event.key === 'ArrowDown') take(value - 1)
+        }}
+      />
+      <button
+        type="button"
+        aria-label={`${label}: one more`}
+        disabled={value >= max}
+        onClick={() => take(value + 1)}
+      >
+        <Plus aria-hidden />
+      </button>
+    </div>
+  )
+}
