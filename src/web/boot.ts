@@ -1,5 +1,6 @@
-import type { HydrationState } from 'react-router'
 import type { Assets } from './layout/document.tsx'
+import type { FrameData } from './layout/frame-data.ts'
+import type { Loaded } from './page-frame.tsx'
 
 /** What the page carries for its own start, as JSON in `<script type="application/json" id="boot">`. */
-export type Boot = { assets: Assets; hydration: Pick<HydrationState, 'loaderData' | 'errors'> }
+export type Boot = { assets: Assets; frame: FrameData; loaded: Loaded<unknown> }

@@ -1,10 +1,12 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createPath, NavigationType, type Navigator } from 'react-router'
 import type { CallApi } from './api.ts'
+import { VisitedPage } from './app.tsx'
 import type { Boot } from './boot.ts'
-import { createRoutes } from './create-routes.tsx'
 import type { Assets } from './layout/document.tsx'
-import type { Loaded } from './page-frame.tsx'
+import { loadFrame } from './layout/frame-data.ts'
+import { findPage, type FoundPage } from './navigation/visit.ts'
+import type { PageResult } from './page-row.tsx'
 import { pageRows } from './routes.tsx'
 
 export type RenderInput = {
@@ -27,46 +29,65 @@ export type Rendered =
       isCacheable: boolean
     }
 
-/** Renders the page at an address to a whole document (architecture.md §4). */
+/** Renders the page at an address to a whole document (architecture.md §4). Throws when even the frame cannot be had. */
 export async function render({ url, call, assets, onFailure }: RenderInput): Promise<Rendered> {
-  const handler = createStaticHandler(createRoutes({ call, assets, side: 'server', onFailure }))
-  const context = await handler.query(new Request(url))
-  if (context instanceof Response) {
-    return { kind: 'moved', to: context.headers.get('location') ?? '/' }
-  }
-  const match = context.matches.at(-1)
-  const id = match?.route.id ?? 'not-found'
-  // The router does not type loader data; every row is made by pageRow() and loads this.
-  const loaded = context.loaderData[id] as Loaded<unknown> | undefined
-  const result = loaded && !(loaded.result instanceof Promise) ? loaded.result : undefined
-  if (result?.kind === 'moved') return { kind: 'moved', to: result.to }
-
-  for (const failure of Object.values(context.errors ?? {})) onFailure(failure)
-  const html = renderToString(
-    <StaticRouterProvider
-      router={createStaticRouter(handler.dataRoutes, context)}
-      context={context}
-      hydrate={false}
-    />,
-  )
-  const status = context.errors || !result || result.kind === 'failed' ? 500 : statusOf(result)
+  const found = findPage(pageRows, url.pathname)
+  const { row, params } = found
+  const [frame, Page, result] = await Promise.all([
+    loadFrame(call),
+    row.framed(),
+    load(found, { url, call, onFailure }),
+  ])
+  if (result.kind === 'moved') return result
+  const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' }
+  const visit = { location, action: NavigationType.Pop, path: row.path, frame, Page, loaded: { result } }
   return {
     kind: 'page',
-    status,
-    id,
-    params: match?.params ?? {},
-    html,
-    boot: { assets, hydration: { loaderData: context.loaderData, errors: context.errors } },
-    isCacheable: status === 200 && (result?.kind !== 'page' || result.isCacheable !== false),
+    status: statusOf(result),
+    id: row.id,
+    params,
+    html: renderToString(<VisitedPage visit={visit} navigator={standing} assets={assets} />),
+    boot: { assets, frame, loaded: { result } },
+    isCacheable: statusOf(result) === 200 && (result.kind !== 'page' || result.isCacheable !== false),
   }
 }
 
-function statusOf(result: Exclude<Loaded<unknown>['result'], Promise<unknown>>): number {
+async function load(
+  { row, params }: FoundPage,
+  parts: Omit<RenderInput, 'assets'>,
+): Promise<PageResult<unknown>> {
+  if (row.isPrivate) return { kind: 'pending' }
+  try {
+    const result = await row.load({ api: { call: parts.call }, params, url: parts.url })
+    return result.kind === 'page' ? { ...result, data: await settled(result.data) } : result
+  } catch (failure) {
+    parts.onFailure(failure)
+    return { kind: 'failed' }
+  }
+}
+
+/** Waits for the promises among the values of a page's data: the server sends whole pages. */
+async function settled(data: unknown): Promise<unknown> {
+  if (typeof data !== 'object' || data === null) return data
+  const entries = Object.entries(data).map(async ([name, value]) => [name, await value])
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+function statusOf(result: PageResult<unknown>): number {
   if (result.kind === 'missing') return 404
+  if (result.kind === 'failed') return 500
   return result.kind === 'page' ? (result.status ?? 200) : 200
 }
 
-/** The query parameters that change the page at a path, by the id of its row: the rest never enters the page cache. */
+// Nothing navigates while a page is rendered.
+const standing: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: () => {},
+  push: () => {},
+  replace: () => {},
+}
+
+/** The query parameters that change the page at a path: the rest never enters the page cache. */
 export function pageQueries(): Array<{ path: string; query: readonly string[] }> {
   return pageRows.map(({ path, query = [] }) => ({ path, query }))
 }

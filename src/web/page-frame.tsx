@@ -1,19 +1,22 @@
 import { type ComponentType, Suspense, use, useEffect } from 'react'
-import { Navigate, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { FailedBoundary } from './layout/failed-boundary.tsx'
 import { FailedView } from './layout/failed-view.tsx'
 import { LoadingView } from './layout/loading-view.tsx'
 import { NotFoundView } from './layout/not-found-view.tsx'
+import { useReload } from './navigation/navigation-context.ts'
 import type { PageProps, PageResult } from './page-row.tsx'
 
-/** What a loader hands over: the result, or in the browser a promise of it when it takes long. */
+/** What a load hands over: the result, or in the browser a promise of it when it takes long. */
 export type Loaded<Data> = { result: PageResult<Data> | Promise<PageResult<Data>> }
+
+type FramedPage = ComponentType<{ loaded: Loaded<unknown> }>
 
 /** Puts a page into its frame: loading, failed, missing and moved are the same everywhere. */
 export function framedPage<Data>(
   Page: ComponentType<PageProps<Data>>,
   Loading: ComponentType = LoadingView,
-): ComponentType {
+): FramedPage {
   function Shown({ result }: Loaded<Data>) {
     const known = result instanceof Promise ? use(result) : result
     if (known.kind === 'page') return <Page data={known.data} />
@@ -24,17 +27,17 @@ export function framedPage<Data>(
   }
 
   function Pending() {
-    const { revalidate } = useRevalidator()
+    const reload = useReload()
     useEffect(() => {
-      void revalidate()
-    }, [revalidate])
+      void reload()
+    }, [reload])
     return <Loading />
   }
 
-  return function FramedPage() {
-    // The router does not know which load belongs to which page; pageRow() has tied them together.
-    const { result } = useLoaderData() as Loaded<Data>
+  return function PageInItsFrame({ loaded }) {
     const { pathname } = useLocation()
+    // The data crossed the page as JSON; pageRow() has tied this load to this page.
+    const { result } = loaded as Loaded<Data>
     return (
       <FailedBoundary key={pathname}>
         <Suspense fallback={<Loading />}>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { CallApi } from './api.ts'
-import { framedPage } from './page-frame.tsx'
+import { framedPage, type Loaded } from './page-frame.tsx'
 
 /** What a `load` gets: the one door to data, the parts of the path, the whole address. The same on both sides. */
 export type LoadInput = { api: { call: CallApi }; params: Record<string, string | undefined>; url: URL }
@@ -30,12 +30,25 @@ type PageParts<Data> = {
 }
 
 export type PageRow = Omit<PageParts<unknown>, 'component' | 'loading'> & {
-  framed: () => Promise<ComponentType>
+  /** The page's code, in its frame. */
+  framed: () => Promise<ComponentType<{ loaded: Loaded<unknown> }>>
 }
 
 /** One row of the table of pages; ties the data of `load` to the props of the page. */
 export function pageRow<Data>({ component, loading, ...row }: PageParts<Data>): PageRow {
-  return { ...row, framed: async () => framedPage<Data>(await component(), loading) }
+  // Made once: a page made anew would lose its state at every navigation.
+  let framed: ReturnType<PageRow['framed']> | undefined
+  const make = async () => framedPage<Data>(await component(), loading)
+  return {
+    ...row,
+    framed: () => {
+      framed ??= make().catch((failure: unknown) => {
+        framed = undefined
+        throw failure
+      })
+      return framed
+    },
+  }
 }
 
 export function page<Data>(

@@ -1,11 +1,3 @@
-import { loadBlogs } from './pages/blogs-load.ts'
-import { loadCategory } from './pages/category-load.ts'
-import { loadCollections } from './pages/collections-load.ts'
-import { loadFaqs } from './pages/faqs-load.ts'
-import { loadHome } from './pages/home-load.ts'
-import { loadProduct } from './pages/product-load.ts'
-import { loadStatic } from './pages/static-load.ts'
-import { loadSubcategory } from './pages/subcategory-load.ts'
 import { ProductsLoading } from './browse/products-loading.tsx'
 import { gridQuery } from './browse/grid-query.ts'
 import { type PageResult, page, pageRow, type PageRow } from './page-row.tsx'
@@ -15,14 +7,14 @@ export const pageRows: PageRow[] = [
   pageRow({
     id: 'home',
     path: '/',
-    load: loadHome,
+    load: async (input) => (await import('./pages/home-load.ts')).loadHome(input),
     component: async () => (await import('./pages/home-page.tsx')).HomePage,
   }),
   pageRow({
     id: 'collections',
     path: '/collections',
     query: gridQuery,
-    load: loadCollections,
+    load: async (input) => (await import('./pages/collections-load.ts')).loadCollections(input),
     loading: ProductsLoading,
     component: async () => (await import('./pages/collections-page.tsx')).CollectionsPage,
   }),
@@ -30,7 +22,7 @@ export const pageRows: PageRow[] = [
     id: 'category',
     path: '/collections/:categorySlug',
     query: gridQuery,
-    load: loadCategory,
+    load: async (input) => (await import('./pages/category-load.ts')).loadCategory(input),
     loading: ProductsLoading,
     component: async () => (await import('./pages/category-page.tsx')).CategoryPage,
   }),
@@ -38,7 +30,7 @@ export const pageRows: PageRow[] = [
     id: 'subcategory',
     path: '/collections/:categorySlug/:subcategory',
     query: gridQuery,
-    load: loadSubcategory,
+    load: async (input) => (await import('./pages/subcategory-load.ts')).loadSubcategory(input),
     loading: ProductsLoading,
     component: async () => (await import('./pages/subcategory-page.tsx')).SubcategoryPage,
   }),
@@ -46,7 +38,7 @@ export const pageRows: PageRow[] = [
     id: 'product',
     path: '/product/:slug',
     query: ['color', 'size'],
-    load: loadProduct,
+    load: async (input) => (await import('./pages/product-load.ts')).loadProduct(input),
     component: async () => (await import('./pages/product-page.tsx')).ProductPage,
   }),
   pageRow({
@@ -70,19 +62,19 @@ export const pageRows: PageRow[] = [
   pageRow({
     id: 'static',
     path: '/static/:slug',
-    load: loadStatic,
+    load: async (input) => (await import('./pages/static-load.ts')).loadStatic(input),
     component: async () => (await import('./pages/static-page.tsx')).StaticPage,
   }),
   pageRow({
     id: 'faqs',
     path: '/faqs',
-    load: loadFaqs,
+    load: async (input) => (await import('./pages/faqs-load.ts')).loadFaqs(input),
     component: async () => (await import('./pages/faqs-page.tsx')).FaqsPage,
   }),
   pageRow({
     id: 'blogs',
     path: '/blogs',
-    load: loadBlogs,
+    load: async (input) => (await import('./pages/blogs-load.ts')).loadBlogs(input),
     component: async () => (await import('./pages/blogs-page.tsx')).BlogsPage,
   }),
   pageRow({

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { SignInHost } from '../sign-in/sign-in-host.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Document, type Assets } from './document.tsx'
@@ -8,7 +8,7 @@ import { LoadingOverlay } from './loading-overlay.tsx'
 import { usePlaceOnPage } from './use-place-on-page.ts'
 
 /** The one layout around all pages (spec §2). */
-export function AppFrame({ assets }: { assets: Assets }) {
+export function AppFrame({ assets, children }: { assets: Assets; children: ReactNode }) {
   usePlaceOnPage()
   return (
     <Document assets={assets}>
@@ -17,7 +17,7 @@ export function AppFrame({ assets }: { assets: Assets }) {
       </a>
       <Header />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <LoadingOverlay />

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
-import { useRevalidator } from 'react-router'
 import { forgetAnswers, Offline } from '../api.ts'
+import { useReload } from '../navigation/navigation-context.ts'
 import { Button } from '../ui/button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 
@@ -8,11 +8,11 @@ type FailedViewProps = { failure?: unknown; onTryAgain?: () => void }
 
 /** A page that could not be loaded: says so and offers to try again. */
 export function FailedView({ failure, onTryAgain }: FailedViewProps) {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const isOffline = failure instanceof Offline
   async function tryAgain() {
     forgetAnswers()
-    await revalidate()
+    await reload()
     onTryAgain?.()
   }
   return (

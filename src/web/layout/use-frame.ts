@@ -1,8 +1,11 @@
-import { useRouteLoaderData } from 'react-router'
+import { createContext, use } from 'react'
 import type { FrameData } from './frame-data.ts'
 
-/** The shop's texts and the menu, as the frame loaded them. */
+export const FrameContext = createContext<FrameData | null>(null)
+
+/** The shop's texts and the menu, the same around every page. */
 export function useFrame(): FrameData {
-  // The router hands loader data over untyped; the route `frame` has no other load.
-  return useRouteLoaderData('frame') as FrameData
+  const frame = use(FrameContext)
+  if (!frame) throw new Error('outside the frame')
+  return frame
 }

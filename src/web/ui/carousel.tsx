@@ -1,51 +1,63 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { useAdvance } from './use-advance.ts'
 
+export type Slide = { key: string; label?: string; content: ReactNode }
+
 type CarouselProps = {
   label: string
-  slides: Array<{ key: string; label?: string; content: ReactNode }>
-  /** Classes that set a slide's width, e.g. `basis-1/2`. */
+  slides: Slide[]
+  /** Classes that set a slide's width; the whole width if left out. */
   slideClass?: string
   className?: string
+  /** After the last comes the first. */
   isLooping?: boolean
-  /** Moves on by itself after so long; rests on hover, focus, hidden tab and reduced motion. */
+  /** Moves on by itself after so long; rests under pointer and focus, in a hidden tab and with reduced motion. */
   advanceMs?: number
   hasDots?: boolean
   hasArrows?: boolean
-  align?: 'start' | 'center'
+  /** Which slide is shown first, and what to call when another one is. */
+  at?: number
+  onMove?: (at: number) => void
 }
 
-/** A carousel by the WAI-ARIA pattern: arrow keys, named slides, nothing moves under pointer or focus. */
+/** A carousel by the WAI-ARIA pattern. The browser itself scrolls and snaps, so it works before any script runs. */
 export function Carousel(props: CarouselProps) {
-  const { label, slides, slideClass = 'basis-full', isLooping = false, align = 'start' } = props
-  const [viewport, carousel] = useEmblaCarousel({ loop: isLooping, align, containScroll: 'trimSnaps' })
-  const [place, setPlace] = useState({ at: 0, count: 0, canGoBack: isLooping, canGoOn: true })
-  const rest = useAdvance(props.advanceMs, () => carousel?.scrollNext())
+  const { label, slides, slideClass = 'basis-full', isLooping = false, onMove, at: wanted } = props
+  const row = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(wanted ?? 0)
+  const { handlers } = useAdvance(props.advanceMs, () => move(1))
 
   useEffect(() => {
-    if (!carousel) return
-    const look = () =>
-      setPlace({
-        at: carousel.selectedScrollSnap(),
-        count: carousel.scrollSnapList().length,
-        canGoBack: carousel.canScrollPrev(),
-        canGoOn: carousel.canScrollNext(),
-      })
-    look()
-    carousel.on('select', look).on('reInit', look)
-    return () => {
-      carousel.off('select', look).off('reInit', look)
-    }
-  }, [carousel])
+    if (wanted !== undefined) scrollTo(row.current, wanted)
+  }, [wanted])
+
+  function show(place: number) {
+    scrollTo(row.current, place)
+  }
+
+  function move(by: number) {
+    const list = row.current
+    if (!list) return
+    const isAtEnd = list.scrollLeft + list.clientWidth >= list.scrollWidth - 4
+    const isAtStart = list.scrollLeft <= 4
+    if (by > 0 && isAtEnd) return isLooping ? show(0) : undefined
+    if (by < 0 && isAtStart) return isLooping ? show(slides.length - 1) : undefined
+    show(placeOf(list) + by)
+  }
+
+  function onScroll() {
+    const place = placeOf(row.current)
+    if (place === at) return
+    setAt(place)
+    onMove?.(place)
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    if (event.key === 'ArrowLeft') carousel?.scrollPrev()
-    else carousel?.scrollNext()
+    move(event.key === 'ArrowRight' ? 1 : -1)
   }
 
   return (
@@ -54,58 +66,90 @@ export function Carousel(props: CarouselProps) {
       aria-label={label}
       className={classNames('carousel', props.className)}
       onKeyDown={onKeyDown}
-      {...rest.handlers}
+      {...handlers}
     >
-      <div className="carousel-window" ref={viewport}>
-        <div className="carousel-row" aria-live={props.advanceMs ? 'off' : 'polite'}>
-          {slides.map(({ key, label: name, content }, at) => (
-            <div
-              key={key}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={name ?? `${at + 1} of ${slides.length}`}
-              className={classNames('carousel-slide', slideClass)}
-            >
-              {content}
-            </div>
-          ))}
-        </div>
+      {/* Focusable, so that arrow keys reach a row that has no link in it. */}
+      <div
+        ref={row}
+        className="carousel-row"
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        onScroll={onScroll}
+      >
+        {slides.map(({ key, label: name, content }, place) => (
+          <div
+            key={key}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={name ?? `${place + 1} of ${slides.length}`}
+            className={classNames('carousel-slide', slideClass)}
+          >
+            {content}
+          </div>
+        ))}
       </div>
-      {props.hasArrows ? (
-        <>
-          <button
-            type="button"
-            className="carousel-arrow carousel-arrow-back"
-            aria-label={`${label}: previous`}
-            disabled={!place.canGoBack}
-            onClick={() => carousel?.scrollPrev()}
-          >
-            <ChevronLeft aria-hidden />
-          </button>
-          <button
-            type="button"
-            className="carousel-arrow carousel-arrow-on"
-            aria-label={`${label}: next`}
-            disabled={!place.canGoOn}
-            onClick={() => carousel?.scrollNext()}
-          >
-            <ChevronRight aria-hidden />
-          </button>
-        </>
-      ) : null}
-      {props.hasDots ? (
-        <div className="carousel-dots">
-          {Array.from({ length: place.count || slides.length }, (_, at) => (
-            <button
-              key={at}
-              type="button"
-              aria-label={`${label}: slide ${at + 1}`}
-              aria-current={at === place.at || undefined}
-              onClick={() => carousel?.scrollTo(at)}
-            />
-          ))}
-        </div>
-      ) : null}
+      {props.hasArrows ? <Arrows label={label} onMove={move} /> : null}
+      {props.hasDots ? <Dots label={label} count={slides.length} at={at} onShow={show} /> : null}
     </section>
   )
+}
+
+function Arrows({ label, onMove }: { label: string; onMove: (by: number) => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="carousel-arrow carousel-arrow-back"
+        aria-label={`${label}: previous`}
+        onClick={() => onMove(-1)}
+      >
+        <ChevronLeft aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="carousel-arrow carousel-arrow-on"
+        aria-label={`${label}: next`}
+        onClick={() => onMove(1)}
+      >
+        <ChevronRight aria-hidden />
+      </button>
+    </>
+  )
+}
+
+type DotsProps = { label: string; count: number; at: number; onShow: (at: number) => void }
+
+function Dots({ label, count, at, onShow }: DotsProps) {
+  return (
+    <div className="carousel-dots">
+      {Array.from({ length: count }, (_, place) => (
+        <button
+          key={place}
+          type="button"
+          aria-label={`${label}: slide ${place + 1}`}
+          aria-current={place === at || undefined}
+          onClick={() => onShow(place)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function placeOf(list: HTMLElement | null): number {
+  const first = list?.firstElementChild
+  if (!list || !(first instanceof HTMLElement) || first.offsetWidth === 0) return 0
+  return Math.round(list.scrollLeft / stepOf(list, first))
+}
+
+function scrollTo(list: HTMLElement | null, place: number) {
+  const first = list?.firstElementChild
+  if (!list || !(first instanceof HTMLElement)) return
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  list.scrollTo({ left: place * stepOf(list, first), behavior: isCalm ? 'instant' : 'smooth' })
+}
+
+// The gap between slides belongs to the step.
+function stepOf(list: HTMLElement, first: HTMLElement): number {
+  return first.offsetWidth + (Number.parseFloat(getComputedStyle(list).columnGap) || 0)
 }

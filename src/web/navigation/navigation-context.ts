@@ -1,0 +1,29 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Navigation } from './navigation.ts'
+
+type Reach = Pick<Navigation, 'isLoading' | 'subscribe' | 'reload' | 'prepare'>
+
+const onServer: Reach = {
+  isLoading: () => false,
+  subscribe: () => () => {},
+  reload: async () => {},
+  prepare: () => {},
+}
+
+export const NavigationContext = createContext<Reach>(onServer)
+
+/** True while another page, or the same with other filters, is on its way. */
+export function useIsLoading(): boolean {
+  const { subscribe, isLoading } = use(NavigationContext)
+  return useSyncExternalStore(subscribe, isLoading, () => false)
+}
+
+/** Loads the page that is shown again. */
+export function useReload(): () => Promise<void> {
+  return use(NavigationContext).reload
+}
+
+/** Fetches the code of a page ahead. */
+export function usePrepare(): Reach['prepare'] {
+  return use(NavigationContext).prepare
+}

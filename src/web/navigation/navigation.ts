@@ -1,0 +1,98 @@
+import {
+  type Navigator,
+  NavigationType,
+  type To,
+  createPath,
+  UNSAFE_createBrowserHistory,
+} from 'react-router'
+import type { CallApi } from '../api.ts'
+import type { Loaded } from '../page-frame.tsx'
+import type { PageResult, PageRow } from '../page-row.tsx'
+import { timings } from '../timings.ts'
+import { findPage, type Visit } from './visit.ts'
+
+export type Navigation = ReturnType<typeof createNavigation>
+
+type Parts = { rows: readonly PageRow[]; call: CallApi; first: Omit<Visit, 'location' | 'action'> }
+
+/**
+ * Leads from page to page in the browser: code and data are fetched together, then the page changes.
+ * React Router gives history, links and hooks; loading is ours, which saves 15 kB (docs/decisions).
+ */
+export function createNavigation({ rows, call, first }: Parts) {
+  const history = UNSAFE_createBrowserHistory()
+  const listeners = new Set<() => void>()
+  let visit: Visit = { ...first, location: history.location, action: NavigationType.Pop }
+  let isLoading = false
+  let turn = 0
+
+  function tell() {
+    for (const listener of listeners) listener()
+  }
+
+  /** Loads the page at `url` and shows it; `enter` writes the address. Only the last of several wins. */
+  async function open(url: URL, action: NavigationType, enter: () => void) {
+    turn += 1
+    const mine = turn
+    isLoading = true
+    tell()
+    const { row, params } = findPage(rows, url.pathname)
+    const asked = row.load({ api: { call }, params, url })
+    // The page's boundary shows a failure; here it is only kept from being called unhandled.
+    asked.catch(() => {})
+    const [Page, loaded] = await Promise.all([
+      row.framed(),
+      url.pathname === visit.location.pathname ? patiently(asked) : quickly(asked),
+    ]).catch(() => [null, null])
+    if (mine !== turn) return
+    isLoading = false
+    // The page's code is gone, after an update of the shop: the server has the new one.
+    if (!Page || !loaded) return window.location.assign(url)
+    enter()
+    visit = { ...visit, location: history.location, action, path: row.path, Page, loaded }
+    tell()
+  }
+
+  function addressOf(to: To): URL {
+    return new URL(typeof to === 'string' ? to : createPath(to), window.location.href)
+  }
+
+  history.listen(({ action, location }) => {
+    if (action === NavigationType.Pop) void open(addressOf(location), action, () => {})
+  })
+
+  const navigator: Navigator = {
+    createHref: history.createHref,
+    go: history.go,
+    push: (to, state) => void open(addressOf(to), NavigationType.Push, () => history.push(to, state)),
+    replace: (to, state) =>
+      void open(addressOf(to), NavigationType.Replace, () => history.replace(to, state)),
+  }
+
+  return {
+    navigator,
+    visit: () => visit,
+    isLoading: () => isLoading,
+    /** Loads the page that is shown again. */
+    reload: () => open(addressOf(visit.location), visit.action, () => {}),
+    /** Fetches the code of a page ahead, e.g. when the pointer rests on its link. */
+    prepare: (to: To) => void findPage(rows, addressOf(to).pathname).row.framed(),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** On the same path the old page stays until the new data is there. */
+async function patiently(asked: Promise<PageResult<unknown>>): Promise<Loaded<unknown>> {
+  const settled = await asked.catch(() => null)
+  return { result: settled ?? asked }
+}
+
+/** Another path changes at once, with its loading text; not if the answer is about to come. */
+async function quickly(asked: Promise<PageResult<unknown>>): Promise<Loaded<unknown>> {
+  const pause = new Promise<null>((resolve) => setTimeout(() => resolve(null), timings.quickAnswerMs))
+  const quick = await Promise.race([asked, pause]).catch(() => null)
+  return { result: quick ?? asked }
+}
