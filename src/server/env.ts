@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fromRupees } from '#domain/money.ts'
+import { type ShippingTier, standardShippingTiers } from '#domain/pricing/shipping-charge.ts'
 
 /** Every setting of the shop, with its reason. This file is the only reader of the process's environment. */
 const port = z.coerce.number().int().min(0).max(65535)
@@ -11,6 +13,16 @@ const commaList = z
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   )
+
+/** One row of the owner's shipping table; refuses anything but three whole numbers. */
+function toShippingTier(text: string, context: z.RefinementCtx): ShippingTier {
+  const [, grams, online, cod] = /^(\d{1,6}):(\d{1,6}):(\d{1,6})$/.exec(text) ?? []
+  if (grams === undefined || online === undefined || cod === undefined) {
+    context.addIssue({ code: 'custom', message: `"${text}" is not grams:online:cod` })
+    return z.NEVER
+  }
+  return { upToGrams: Number(grams), online: fromRupees(Number(online)), cod: fromRupees(Number(cod)) }
+}
 
 const settings = z.object({
   /** 'sample' pretends payments and messages; 'live' takes real ones and needs real secrets. */
@@ -74,6 +86,14 @@ const settings = z.object({
   CASHFREE_API_VERSION: z.string().default('2025-01-01'),
   CASHFREE_URL: z.url().optional(),
   CASHFREE_PAGE_HOSTS: commaList,
+  /** Orders that one customer may place within an hour. */
+  ORDERS_PER_HOUR: z.coerce.number().int().min(1).default(10),
+  /** Open cash-on-delivery orders of one customer; empty: no limit. */
+  COD_OPEN_ORDERS: z.coerce.number().int().min(1).optional(),
+  /** Most rupees of one cash-on-delivery order; empty: no limit. */
+  COD_HIGHEST_TOTAL: z.coerce.number().min(1).optional(),
+  /** Shipping charges as `grams:online:cod` in rupees, comma separated; empty: the table of the specification. */
+  SHIPPING_TIERS: commaList.pipe(z.array(z.string().transform(toShippingTier))),
   /** Opens /metrics to other addresses than the loopback. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** How much is logged: debug, info, warn, error or silent. */
@@ -135,6 +155,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     ...env,
     HOST: env.HOST ?? (live ? '0.0.0.0' : '127.0.0.1'),
+    SHIPPING_TIERS: env.SHIPPING_TIERS.length > 0 ? env.SHIPPING_TIERS : [...standardShippingTiers],
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     // Sample mode signs nothing of worth; the value is still the machine's own, made by the shop at first start.
     SESSION_PEPPER: env.SESSION_PEPPER ?? '',

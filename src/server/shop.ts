@@ -3,6 +3,7 @@ import { answerAddresses } from './address/address-api.ts'
 import { createApp } from './app.ts'
 import { answerCatalogue } from './catalogue/catalogue-api.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { answerCoupons, couponAppliedMessage, messageFor } from './coupon/coupon-api.ts'
 import { answerCustomers } from './customer/customer-api.ts'
 import { createCustomers } from './customer/customers.ts'
 import { openDatabase } from './db/database.ts'
@@ -15,6 +16,8 @@ import { apiRoutes } from './http/api-routes.ts'
 import { isApiPath, unknownCall } from './http/failures.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Log } from './log.ts'
+import { createMedia } from './media/media.ts'
+import { mediaRoutes } from './media/media-routes.ts'
 import { openMessages } from './messages/open-messages.ts'
 import { forgetSandboxMessages } from './messages/sandbox-inbox.ts'
 import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
@@ -22,6 +25,12 @@ import { contractRoutes } from './operations/contract-routes.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { repeatHourly } from './operations/hourly.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
+import { answerOrders } from './order/order-api.ts'
+import { forgetCarts, readOrdersOf } from './order/order-privacy.ts'
+import type { CouponMessage } from './order/order-wire.ts'
+import { answerPayments } from './payment/payment-api.ts'
+import { sandboxPages } from './payment/simulators/sandbox-pages.ts'
+import { openSales } from './sales.ts'
 import { createStocks } from './stock/stocks.ts'
 import { createOutbox } from './outbox/outbox.ts'
 
@@ -51,6 +60,7 @@ export async function openShop(env: Env, log: Log) {
     messages,
     pepper: env.SESSION_PEPPER,
     elsewhere: [
+      { part: 'orders', read: (customerId) => readOrdersOf(database.query, customerId), forget: forgetCarts },
       { part: 'addresses', read: addresses.list, forget: (tx, { id }) => addresses.forget(tx, id) },
       { part: 'messages', forget: (tx, { mobileNumber }) => forgetSandboxMessages(tx, mobileNumber) },
     ],
@@ -58,6 +68,19 @@ export async function openShop(env: Env, log: Log) {
 
   answerCustomers(api, customers)
   answerAddresses(api, addresses)
+  const { coupons, payments, orders } = openSales({
+    env,
+    database,
+    log,
+    catalogue,
+    customers,
+    addresses,
+    messages,
+    pepper: env.SESSION_PEPPER,
+  })
+  answerCoupons(api, coupons)
+  answerPayments(api, payments)
+  answerOrders(api, orders, couponMessage)
 
   const app = createApp(env, log)
   let isStopping = false
@@ -65,7 +88,9 @@ export async function openShop(env: Env, log: Log) {
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges })
   await app.register(contractRoutes, { publicUrl: env.PUBLIC_URL })
   await app.register(apiRoutes, { api, guard: customers })
+  await app.register(mediaRoutes, { media: createMedia({ dataDir: env.DATA_DIR, log }) })
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
+  if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, { database, mode: env.SHOP_MODE })
   app.setNotFoundHandler(async (request, reply) => {
     if (isApiPath(request.url)) return reply.code(404).send(unknownCall())
     return reply.code(404).type('text/plain').send('Not found')
@@ -103,11 +128,19 @@ export async function openShop(env: Env, log: Log) {
     await app.close()
     await catalogue.stop()
     sweeper.stop()
+    await orders.stop()
+    await payments.stop()
     await outbox.stop()
     await database.close()
     await embedded?.stop()
   }
 
   outbox.start()
-  return { app, api, database, outbox, customers, close }
+  payments.start()
+  orders.start()
+  return { app, api, database, outbox, customers, coupons, payments, orders, close }
 }
+
+/** Orders say why a coupon fell away in the words of the coupon dialog. */
+const couponMessage: CouponMessage = (answer, subtotal) =>
+  answer.ok ? couponAppliedMessage : messageFor(answer.reason, { coupon: answer.coupon, subtotal })

@@ -141,6 +141,13 @@ export async function deleteExpiredCarts(connection: Connection): Promise<void> 
         AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.abandon_id = a.id) LIMIT 1000)`.execute(connection)
 }
 
+/** Forgets the carts of a customer that no order came of. */
+export async function deleteCartsOf(tx: Transaction, customerId: string): Promise<void> {
+  await sql`
+    DELETE FROM abandoned_order a WHERE a.customer_id = ${customerId}
+      AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.abandon_id = a.id)`.execute(tx)
+}
+
 async function readItems(connection: Connection, id: string): Promise<KeptItem[]> {
   const rows = await connection
     .selectFrom('abandoned_order_item')

@@ -1,4 +1,5 @@
 import { orderStatusCodes } from '#domain/order.ts'
+import { tellCustomer } from './order-messages.ts'
 import type { OrderParts } from './order-parts.ts'
 import { lockOrder, moveOrder, type OrderRow, setStatus } from './order-store.ts'
 
@@ -8,7 +9,7 @@ export type OrderChanged =
   | { ok: true }
   | { ok: false; reason: 'unknown-order' | 'cancelled' | 'unpaid' | 'already-sent' | 'gateway-pending' }
 
-type Parts = Pick<OrderParts, 'database' | 'reservations' | 'coupons' | 'payments' | 'outbox'>
+type Parts = Pick<OrderParts, 'database' | 'reservations' | 'coupons' | 'payments' | 'messages'>
 
 /** What the operator decides about an order, with the spec's status codes underneath (spec §3). */
 export async function changeOrder(parts: Parts, orderId: string, action: OrderAction): Promise<OrderChanged> {
@@ -48,10 +49,6 @@ async function cancel(
     actor: 'operator',
     what: 'cancelled',
   })
-  await parts.outbox.add(tx, {
-    kind: 'order-cancelled',
-    dedupe: `order-cancelled:${order.id}`,
-    payload: { orderId: order.id },
-  })
+  await tellCustomer(parts, tx, { order, occasion: { kind: 'order-cancelled' } })
   return { ok: true }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '#server/db/error-code.ts'
 import { deleteExpiredCarts } from './abandon-store.ts'
+import { tellCustomer } from './order-messages.ts'
 import type { OrderParts } from './order-parts.ts'
 import { extendHold, listDeadHolds, lockOrder, moveOrder, readOrder } from './order-store.ts'
 
@@ -35,10 +36,9 @@ export function createHoldSweeper(parts: OrderParts) {
       await parts.reservations.release(tx, orderId)
       await parts.coupons.release(tx, orderId)
       await moveOrder(tx, locked, { to: 'expired', actor: 'shop', what: 'payment expired' })
-      await parts.outbox.add(tx, {
-        kind: 'payment-failed',
-        dedupe: `payment-failed:${orderId}`,
-        payload: { orderId },
+      await tellCustomer(parts, tx, {
+        order: locked,
+        occasion: { kind: 'payment-failed', attemptId: 'swept' },
       })
     })
     if (standing.state === 'pending') {

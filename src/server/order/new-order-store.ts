@@ -40,9 +40,10 @@ export type NewItem = {
   eventId: string
 }
 
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
+/** Writes the order and its lines; the number that people use comes back. */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
   const codes = orderStates[order.state]
-  await tx
+  const { number } = await tx
     .insertInto('orders')
     .values({
       id: order.id,
@@ -69,7 +70,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
         order.holdMinutes === null ? null : sql`now() + make_interval(mins => ${order.holdMinutes})`,
       fulfilled_at: null,
     })
-    .execute()
+    .returning('number')
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('order_item')
     .values(
@@ -95,4 +97,5 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
     .execute()
   const { id: orderId, state: to } = order
   await recordChange(tx, { orderId, actor: 'customer', what: 'placed', from: null, to, status: codes.status })
+  return number
 }

@@ -7,11 +7,6 @@ import type { PricedCart } from './price-cart.ts'
 /** Gateway expiry of 15 minutes and five more (decision 3). */
 export const holdMinutes = 20
 
-/** The one message that an order is certain; for an online payment it is written when the money has come. */
-export function orderPlacedMessage(orderId: string) {
-  return { kind: 'order-placed', dedupe: `order_placed:${orderId}`, payload: { orderId } }
-}
-
 type Complete = {
   orderId: string
   wish: OrderWish
@@ -36,7 +31,7 @@ export function toNewOrder({ orderId, wish, customer, priced, address, coupon }:
     shipping: quote.shippingCharge,
     total: quote.total,
     weightGrams: quote.weightGrams,
-    address,
+    address: toDelivery(address),
     claimed: wish.claimed,
     holdMinutes: wish.paymentMethod === 1 ? null : holdMinutes,
     items: priced.lines.map(({ size, quantity, quoted }) => ({
@@ -55,5 +50,33 @@ export function toNewOrder({ orderId, wish, customer, priced, address, coupon }:
       subtotal: quoted.charged,
       eventId: newId(),
     })),
+  }
+}
+
+/** Only what the parcel needs; the address book's own columns stay there. */
+function toDelivery(address: DeliveryAddress): DeliveryAddress {
+  const {
+    contactPerson,
+    doorNo,
+    address: street,
+    landmark,
+    city,
+    district,
+    state,
+    pincode,
+    country,
+  } = address
+  const { mobile } = address
+  return {
+    contactPerson,
+    doorNo,
+    address: street,
+    landmark,
+    city,
+    district,
+    state,
+    pincode,
+    country,
+    mobile,
   }
 }

@@ -3,9 +3,11 @@ import type { Paise } from '#domain/money.ts'
 import type { ShippingTier } from '#domain/pricing/shipping-charge.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Coupons } from '#server/coupon/coupons.ts'
+import type { Customer } from '#server/customer/customers.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Log } from '#server/log.ts'
+import type { Messages } from '#server/messages/messages.ts'
 import type { Payments } from '#server/payment/payments.ts'
 import type { Reservations } from '#server/stock/reservations.ts'
 import type { ReturnLinks } from './return-links.ts'
@@ -27,7 +29,7 @@ export type DeliveryAddress = {
   mobile: string | null
 }
 
-export type OrderCustomer = { name: string; mobileNumber: string; emailId: string | null }
+export type OrderCustomer = Pick<Customer, 'name' | 'mobileNumber' | 'emailId'>
 
 /** What orders ask of the rest of the shop. */
 export type OrderParts = {
@@ -44,7 +46,7 @@ export type OrderParts = {
     readForOrder(tx: Transaction, customerId: string, addressId: string): Promise<DeliveryAddress | null>
   }
   customers: { read(customerId: string): Promise<OrderCustomer | null> }
-  outbox: { add(tx: Transaction, row: { kind: string; dedupe: string; payload: unknown }): Promise<void> }
+  messages: Pick<Messages, 'send'>
   returnLinks: ReturnLinks
   settings: OrderSettings
 }

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { paise } from '#domain/money.ts'
 import { canMove, canPayAgain } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { OrderPayments, ReceivedPayment } from '#server/payment/order-payments.ts'
+import type { OrderPayments, ReceivedPayment, RefundedPayment } from '#server/payment/order-payments.ts'
 import { type OrderRow, lockOrder, moveOrder, readItems, readOrder } from './order-store.ts'
 import type { OrderParts } from './order-parts.ts'
-import { holdMinutes, orderPlacedMessage } from './new-order.ts'
+import { holdMinutes } from './new-order.ts'
+import { tellCustomer } from './order-messages.ts'
 
-type Parts = Pick<OrderParts, 'database' | 'log' | 'reservations' | 'coupons' | 'outbox' | 'returnLinks'>
+type Parts = Pick<OrderParts, 'database' | 'log' | 'reservations' | 'coupons' | 'messages' | 'returnLinks'>
 
 /** What payments tells orders: the only functions that move an order's payment state, forward only (threats §3.2). */
 export function createOrderPayments(parts: Parts): OrderPayments {
-  const { database, log, reservations, coupons, outbox, returnLinks } = parts
+  const { database, log, reservations, coupons, returnLinks } = parts
 
   async function read(orderId: string) {
     const order = await readOrder(database.query, orderId)
@@ -41,7 +42,7 @@ export function createOrderPayments(parts: Parts): OrderPayments {
     }
     await reservations.sell(tx, order.id)
     await moveOrder(tx, order, { to: 'paid', actor: 'gateway', what: 'paid', referenceId })
-    await outbox.add(tx, orderPlacedMessage(order.id))
+    await tellCustomer(parts, tx, { order, occasion: { kind: 'payment-received' } })
     return 'keep' as const
   }
 
@@ -49,11 +50,10 @@ export function createOrderPayments(parts: Parts): OrderPayments {
   async function giveBack(tx: Transaction, order: OrderRow, referenceId: string) {
     if (order.state === 'awaiting-payment') await letGo(tx, order.id)
     await moveOrder(tx, order, { to: 'refund-due', actor: 'gateway', what: 'refund due', referenceId })
-    await outbox.add(tx, message('order-refund-due', order.id))
     return 'give-back' as const
   }
 
-  async function failed(tx: Transaction, failure: { orderId: string; expired: boolean }) {
+  async function failed(tx: Transaction, failure: { orderId: string; attemptId: string; expired: boolean }) {
     const order = await lockedOrder(tx, failure.orderId)
     if (order.state !== 'awaiting-payment') return
     await letGo(tx, order.id)
@@ -62,15 +62,16 @@ export function createOrderPayments(parts: Parts): OrderPayments {
       actor: 'gateway',
       what: failure.expired ? 'payment expired' : 'payment failed',
     })
-    await outbox.add(tx, message('payment-failed', order.id))
+    const { attemptId } = failure
+    await tellCustomer(parts, tx, { order, occasion: { kind: 'payment-failed', attemptId } })
   }
 
-  async function refunded(
-    tx: Transaction,
-    refund: { orderId: string; attemptId: string; what: 'whole' | 'part' | 'extra' },
-  ) {
+  async function refunded(tx: Transaction, refund: RefundedPayment) {
     const order = await lockedOrder(tx, refund.orderId)
-    await outbox.add(tx, message('order-refunded', order.id, refund.attemptId))
+    await tellCustomer(parts, tx, {
+      order,
+      occasion: { kind: 'order-refunded', amountPaise: refund.amount },
+    })
     if (refund.what === 'extra') return
     const to = refund.what === 'whole' ? ('refunded' as const) : ('partly-refunded' as const)
     if (!canMove(order.state, to)) return
@@ -133,13 +134,4 @@ async function lockedOrder(tx: Transaction, orderId: string): Promise<OrderRow> 
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Error(`payment for an order that does not exist: ${orderId}`)
   return order
-}
-
-function message(
-  kind: 'payment-failed' | 'order-refunded' | 'order-refund-due',
-  orderId: string,
-  which = '',
-) {
-  const dedupe = which === '' ? `${kind}:${orderId}` : `${kind}:${orderId}:${which}`
-  return { kind, dedupe, payload: { orderId } }
 }

@@ -58,6 +58,11 @@ const placeRefusals = {
     code: 'payment-not-offered',
     message: 'Online payment is not possible at the moment. Please choose Cash on Delivery.',
   },
+  'nothing-to-pay': {
+    status: 409,
+    code: 'nothing-to-pay',
+    message: 'There is nothing to pay for this order. Please choose Cash on Delivery.',
+  },
   'too-many-orders': {
     status: 429,
     code: 'too-many-orders',

@@ -1,12 +1,13 @@
-import { fromRupees, type Paise } from '#domain/money.ts'
+import { fromRupees, type Paise, paise } from '#domain/money.ts'
 import { paymentMethods } from '#domain/order.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/ids.ts'
 import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
 import { reached } from './interleave.ts'
+import { tellCustomer } from './order-messages.ts'
 import type { OrderCustomer, OrderParts } from './order-parts.ts'
-import { orderPlacedMessage, toNewOrder } from './new-order.ts'
+import { toNewOrder } from './new-order.ts'
 import { insertOrder } from './new-order-store.ts'
 import { countOrders, readOrderOfCart } from './order-store.ts'
 import { type PricedCart, priceCart } from './price-cart.ts'
@@ -33,7 +34,7 @@ export type ShortOrderLine = {
 
 export type PlaceOrderRefusal =
   | { ok: false; reason: 'unknown-cart' | 'unknown-address' | 'unknown-customer' }
-  | { ok: false; reason: 'payment-not-offered' | 'too-many-orders' | 'cod-limit' }
+  | { ok: false; reason: 'payment-not-offered' | 'nothing-to-pay' | 'too-many-orders' | 'cod-limit' }
   | { ok: false; reason: 'price-changed'; quote: Quote; coupon: PricedCart['coupon'] }
   | { ok: false; reason: 'out-of-stock'; lines: ShortOrderLine[] }
 
@@ -99,9 +100,11 @@ async function placeInside(
   await reached('beforeReserve')
   await takeStock(parts, tx, { wish, orderId, priced })
   const coupon = await redeemCoupon(parts, tx, { wish, cart, orderId, priced })
-  await insertOrder(tx, toNewOrder({ orderId, wish, customer, priced, address, coupon }))
+  const number = await insertOrder(tx, toNewOrder({ orderId, wish, customer, priced, address, coupon }))
   await closeCart(tx, cart.id)
-  const attemptId = await openPayment(parts, tx, { wish, orderId, total: priced.quote.total })
+  const { total } = priced.quote
+  const about = { id: orderId, number, customer_mobile: customer.mobileNumber, total_paise: total }
+  const attemptId = await openPayment(parts, tx, { wish, about })
   await reached('beforeCommit')
   return { ok: true, orderId, paymentMethod: wish.paymentMethod, attemptId }
 }
@@ -139,8 +142,9 @@ async function keepCaps(
   { wish, total }: { wish: OrderWish; total: Paise },
 ): Promise<void> {
   const { ordersPerHour, codOpenOrders, codHighestTotal } = parts.settings
-  if (wish.paymentMethod === 2 && !parts.payments.isOffered()) {
-    throw new Refused({ ok: false, reason: 'payment-not-offered' })
+  if (wish.paymentMethod === 2) {
+    if (!parts.payments.isOffered()) throw new Refused({ ok: false, reason: 'payment-not-offered' })
+    if (total === 0) throw new Refused({ ok: false, reason: 'nothing-to-pay' })
   }
   const { lastHour, openCod } = await countOrders(tx, wish.customerId)
   if (lastHour >= ordersPerHour) throw new Refused({ ok: false, reason: 'too-many-orders' })
@@ -187,13 +191,17 @@ async function redeemCoupon(
   throw new Refused(priceChanged(without))
 }
 
+/** Online: the attempt. Cash on delivery: the order is certain, the customer is told. */
 async function openPayment(
   parts: OrderParts,
   tx: Transaction,
-  { wish, orderId, total }: { wish: OrderWish; orderId: string; total: Paise },
+  { wish, about }: { wish: OrderWish; about: Parameters<typeof tellCustomer>[2]['order'] },
 ): Promise<string | null> {
-  if (wish.paymentMethod === 2) return (await parts.payments.open(tx, { orderId, amount: total })).attemptId
-  await parts.outbox.add(tx, orderPlacedMessage(orderId))
+  if (wish.paymentMethod === 2) {
+    const opened = await parts.payments.open(tx, { orderId: about.id, amount: paise(about.total_paise) })
+    return opened.attemptId
+  }
+  await tellCustomer(parts, tx, { order: about, occasion: { kind: 'order-placed' } })
   return null
 }
 

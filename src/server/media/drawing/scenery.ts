@@ -1,0 +1,3 @@
+// The drawings that are not garments, by the names of #domain/drawn-pictures.ts.
+
+export const scenery: ReadonlyMap<string, () => string> = new Map()

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Media } from './media.ts'
+
+const year = 'public, max-age=31536000, immutable'
+/** An SVG opened by itself is a document: it may style itself and do nothing else. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** GET and HEAD of `/media/*`. Every address names its content, so an answer is good for a year. */
+export async function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
+  app.get('/media/*', async (request, reply) => {
+    const [pathname = ''] = request.url.split('?', 1)
+    const answer = await media.serve(pathname, String(request.headers['accept-encoding'] ?? ''))
+    reply.header('x-content-type-options', 'nosniff')
+    if (!answer.ok && answer.reason === 'busy') {
+      return reply
+        .code(503)
+        .headers({ 'retry-after': String(answer.retryAfterSeconds), 'cache-control': 'no-store' })
+        .type('text/plain')
+        .send('Busy with other pictures. Please try again.')
+    }
+    if (!answer.ok) {
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('No such picture.')
+    }
+    const { bytes, contentType, etag, encoding, varies } = answer.file
+    reply.headers({ 'cache-control': year, etag, 'content-security-policy': drawingPolicy })
+    if (varies) reply.header('vary', 'accept-encoding')
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.type(contentType).send(bytes)
+  })
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from '#server/db/database.ts'
+import { deleteCartsOf } from './abandon-store.ts'
+import type { Connection } from './order-parts.ts'
+import { listOrdersOf, readItems } from './order-store.ts'
+import { toOrder } from './order-view.ts'
+
+/** A customer's orders, for her to take away. */
+export async function readOrdersOf(connection: Connection, customerId: string) {
+  const orders = await listOrdersOf(connection, customerId)
+  const ids = orders.map(({ id }) => id)
+  const items = await readItems(connection, ids)
+  return orders.map((order) => ({ ...toOrder(order, items), deliveryAddress: order.delivery_address }))
+}
+
+/** Kept carts go with the account; orders stay as long as the law wants them. */
+export async function forgetCarts(tx: Transaction, customer: { id: string }): Promise<void> {
+  await deleteCartsOf(tx, customer.id)
+}

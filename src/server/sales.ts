@@ -1,0 +1,62 @@
+import type { Paise } from '#domain/money.ts'
+import { fromRupees } from '#domain/money.ts'
+import type { Addresses } from './address/addresses.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { createCoupons } from './coupon/coupons.ts'
+import type { Customers } from './customer/customers.ts'
+import type { Database } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { Log } from './log.ts'
+import type { Messages } from './messages/messages.ts'
+import { createOrderPayments } from './order/order-payments.ts'
+import { hasOrderedBefore } from './order/order-store.ts'
+import { createOrders } from './order/orders.ts'
+import { createReturnLinks } from './order/return-links.ts'
+import { chooseProviders } from './payment/payment-providers.ts'
+import { createPayments } from './payment/payments.ts'
+import { createReservations } from './stock/reservations.ts'
+
+type Parts = {
+  env: Env
+  database: Database
+  log: Log
+  catalogue: Pick<Catalogue, 'readForOrder'>
+  customers: Pick<Customers, 'read'>
+  addresses: Pick<Addresses, 'readForOrder'>
+  messages: Pick<Messages, 'send'>
+  /** Signs the links back from the gateway. */
+  pepper: string
+}
+
+export type Sales = ReturnType<typeof openSales>
+
+/** Coupons, stock, payments and orders, wired to each other: payments know orders by six functions and no more. */
+export function openSales({ env, pepper, ...rest }: Parts) {
+  const { database, log } = rest
+  const returnLinks = createReturnLinks({ secret: pepper, publicUrl: env.PUBLIC_URL })
+  const reservations = createReservations()
+  const coupons = createCoupons({ database, hasOrderedBefore })
+  const base = { ...rest, reservations, coupons, returnLinks }
+  const payments = createPayments({
+    database,
+    log,
+    publicUrl: env.PUBLIC_URL,
+    providers: chooseProviders({ env, database }),
+    orders: createOrderPayments(base),
+  })
+  const orders = createOrders({ ...base, payments, settings: orderSettings(env) })
+  return { coupons, payments, orders }
+}
+
+function orderSettings(env: Env) {
+  return {
+    shippingTiers: env.SHIPPING_TIERS,
+    ordersPerHour: env.ORDERS_PER_HOUR,
+    codOpenOrders: env.COD_OPEN_ORDERS ?? null,
+    codHighestTotal: paiseOrNull(env.COD_HIGHEST_TOTAL),
+  }
+}
+
+function paiseOrNull(rupees: number | undefined): Paise | null {
+  return rupees === undefined ? null : fromRupees(rupees)
+}
