@@ -1,0 +1,120 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fastify } from 'fastify'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { createCashfree } from '../cashfree.ts'
+import type { GatewayLimits } from '../gateway/gateway-client.ts'
+import { createPhonepe } from '../phonepe.ts'
+import { createRazorpay } from '../razorpay.ts'
+import { cashfreeSimulator } from './cashfree-simulator.ts'
+import type { BookedPayment, SimulatedGateway } from './gateway-books.ts'
+import { createGatewayBooks } from './gateway-books.ts'
+import { refuseInLiveMode } from './live-guard.ts'
+import { phonepeSimulator } from './phonepe-simulator.ts'
+import { razorpaySimulator } from './razorpay-simulator.ts'
+import type { Fault, SimulatedFaults } from './simulated-faults.ts'
+import { createSimulatedFaults } from './simulated-faults.ts'
+import { simulatorControl } from './simulator-control.ts'
+import { simulatorKeys } from './simulator-keys.ts'
+import { simulatorPages } from './simulator-pages.ts'
+import type { SimulatorParts } from './simulator-parts.ts'
+import { calledEndpoint } from './simulator-parts.ts'
+
+export type GatewaySimulators = Awaited<ReturnType<typeof openGatewaySimulators>>
+
+type Options = { mode: 'sample' | 'live'; port?: number; seed?: number }
+
+/**
+ * PhonePe, Razorpay and Cashfree in one process of their own, for development and tests (gateways.md §4.7).
+ * Refuses live mode.
+ */
+export async function openGatewaySimulators({ mode, port = 0, seed = 1 }: Options) {
+  refuseInLiveMode(mode)
+  const books = createGatewayBooks()
+  const faults = createSimulatedFaults(seed)
+  const app = fastify({ forceCloseConnections: true })
+  let url = ''
+  const parts: SimulatorParts = {
+    books,
+    pageUrl: ({ gateway, reference }: BookedPayment) => `${url}/page/${gateway}/${reference}`,
+    tokens: new Set(),
+    answers: new Map(),
+  }
+
+  acceptForms(app)
+  // Called from the shop as gateways are: how often, and by which endpoint.
+  const calls = new Map<string, number>()
+  app.addHook('onRequest', async (request) => {
+    const called = calledEndpoint(request)
+    const key = called ? `${called.gateway}/${called.endpoint}` : 'page'
+    calls.set(key, (calls.get(key) ?? 0) + 1)
+  })
+  addFaults(app, faults)
+  await app.register(phonepeSimulator, { ...parts, prefix: '/phonepe' })
+  await app.register(razorpaySimulator, { ...parts, prefix: '/razorpay' })
+  await app.register(cashfreeSimulator, { ...parts, prefix: '/cashfree' })
+  await app.register(simulatorPages, { books })
+  await app.register(simulatorControl, { books, faults, tokens: parts.tokens })
+  await app.listen({ port, host: '127.0.0.1' })
+  const address = app.server.address()
+  url = `http://127.0.0.1:${isTcp(address) ? address.port : port}`
+
+  return {
+    url,
+    books,
+    faults,
+    /** PhonePe's tokens stop working at once. */
+    expireTokens: () => parts.tokens.clear(),
+    callsTo: (gateway: SimulatedGateway, endpoint: string) => calls.get(`${gateway}/${endpoint}`) ?? 0,
+    /** The shop's own adapters, pointed here. */
+    provider: (name: SimulatedGateway, limits?: Partial<GatewayLimits>) => simulated(url, name, limits),
+    close: () => app.close(),
+  }
+}
+
+function simulated(url: string, name: SimulatedGateway, limits?: Partial<GatewayLimits>): PaymentProvider {
+  const { phonepe, razorpay, cashfree } = simulatorKeys
+  const common = { base: `${url}/${name}`, limits, pages: { hosts: [new URL(url).host], allowsHttp: true } }
+  if (name === 'phonepe') {
+    const { webhookLogin, ...client } = phonepe
+    return createPhonepe({ ...common, ...client, tokenBase: common.base, webhookLogins: [webhookLogin] })
+  }
+  if (name === 'razorpay') {
+    const { webhookSecret, ...key } = razorpay
+    return createRazorpay({ ...common, ...key, webhookSecrets: [webhookSecret] })
+  }
+  return createCashfree({ ...common, ...cashfree, webhookSecrets: [cashfree.clientSecret] })
+}
+
+function addFaults(app: FastifyInstance, faults: SimulatedFaults) {
+  const struck = new WeakMap<FastifyRequest, Fault>()
+  app.addHook('onRequest', async (request, reply) => {
+    const called = calledEndpoint(request)
+    const fault = called && faults.strike(called.gateway, called.endpoint)
+    if (!fault) return
+    if (fault.delayMs) await pause(fault.delayMs)
+    if (fault.hang) return void reply.hijack()
+    if (fault.status) return reply.code(fault.status).header('location', '/elsewhere').send({ code: 'FAULT' })
+    struck.set(request, fault)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const fault = struck.get(request)
+    if (fault?.succeedButDropAnswer) request.raw.socket.destroy()
+    if (fault?.answer === undefined) return payload
+    reply.removeHeader('content-length')
+    return fault.answer
+  })
+}
+
+function acceptForms(app: FastifyInstance) {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+}
+
+function isTcp(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+export const faultyEndpoints = ['token', 'create', 'status', 'cancel', 'refund', 'refundStatus'] as const
+export type FaultyEndpoint = (typeof faultyEndpoints)[number]
+
+/** What a simulated gateway does wrong. Without `rate` always, without `times` for ever. */
+export const fault = z.object({
+  delayMs: z.number().int().min(0).max(60_000).optional(),
+  /** Never answers. */
+  hang: z.boolean().optional(),
+  /** Answers this status and does nothing. */
+  status: z.number().int().min(300).max(599).optional(),
+  /** Does what was asked, then cuts the line. */
+  succeedButDropAnswer: z.boolean().optional(),
+  /** Answers this text instead. */
+  answer: z.string().optional(),
+  rate: z.number().min(0).max(1).optional(),
+  times: z.number().int().min(1).optional(),
+})
+export type Fault = z.infer<typeof fault>
+
+export type SimulatedFaults = ReturnType<typeof createSimulatedFaults>
+
+/** Which faults are on; the same seed strikes the same calls. */
+export function createSimulatedFaults(seed = 1) {
+  const faults = new Map<string, Fault[]>()
+  const chance = seededChance(seed)
+
+  return {
+    /** Replaces the faults of one endpoint; with several, one drawn number decides among their rates. */
+    set(gateway: string, endpoint: FaultyEndpoint, list: Fault[]): void {
+      faults.set(`${gateway}/${endpoint}`, list)
+    },
+    clear: () => faults.clear(),
+    /** The fault that strikes this call, if any. */
+    strike(gateway: string, endpoint: string): Fault | null {
+      let drawn = chance()
+      for (const candidate of faults.get(`${gateway}/${endpoint}`) ?? []) {
+        const rate = candidate.rate ?? 1
+        if (candidate.times === 0) continue
+        if (drawn >= rate) {
+          drawn -= rate
+          continue
+        }
+        if (candidate.times !== undefined) candidate.times -= 1
+        return candidate
+      }
+      return null
+    },
+  }
+}
+
+/** Numbers in [0, 1) that follow from the seed alone (mulberry32). */
+export function seededChance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
