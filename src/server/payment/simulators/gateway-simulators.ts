@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fastify } from 'fastify'
@@ -22,6 +23,8 @@ import type { SimulatorParts } from './simulator-parts.ts'
 import { calledEndpoint } from './simulator-parts.ts'
 
 export type GatewaySimulators = Awaited<ReturnType<typeof openGatewaySimulators>>
+
+const bombBytes = 8 * 1024 * 1024
 
 type Options = { mode: 'sample' | 'live'; port?: number; seed?: number }
 
@@ -101,9 +104,11 @@ function addFaults(app: FastifyInstance, faults: SimulatedFaults) {
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = struck.get(request)
     if (fault?.succeedButDropAnswer) request.raw.socket.destroy()
-    if (fault?.answer === undefined) return payload
+    if (fault?.answer === undefined && !fault?.gzipBomb) return payload
     reply.removeHeader('content-length')
-    return fault.answer
+    if (!fault.gzipBomb) return fault.answer
+    reply.header('content-encoding', 'gzip')
+    return gzipSync(Buffer.alloc(bombBytes, ' '))
   })
 }
 

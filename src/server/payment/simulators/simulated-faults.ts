@@ -14,6 +14,8 @@ export const fault = z.object({
   succeedButDropAnswer: z.boolean().optional(),
   /** Answers this text instead. */
   answer: z.string().optional(),
+  /** Answers megabytes, packed small. */
+  gzipBomb: z.boolean().optional(),
   rate: z.number().min(0).max(1).optional(),
   times: z.number().int().min(1).optional(),
 })
