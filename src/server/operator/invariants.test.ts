@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '#server/db/database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { findViolations, invariants } from './invariants.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await createTestDatabase()
+})
+afterAll(() => own.drop())
+
+const order = (id: string, more: { state: string; method: number; payment: number }) => `
+  INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
+    payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address, claimed)
+  VALUES ('${id}', 'cart-${id}', 'c', 'Meena', '9', '${more.state}', 2, ${more.method}, ${more.payment},
+    10000, 0, 0, 10000, 0, '{}', '{}')`
+const paidOrder = order('o', { state: 'paid', method: 2, payment: 1 })
+const attempt = (id: string, paise: number) => `
+  INSERT INTO payment_attempt (id, order_id, provider, amount_paise, state, captured_paise, captured_at, is_kept, next_check_at)
+  VALUES ('${id}', 'o', 'razorpay', ${paise}, 'captured', ${paise}, now() - interval '1 hour', ${id === 'first'}, NULL)`
+const size = `
+  INSERT INTO category (id, slug, name) VALUES ('k', 'k', 'K');
+  INSERT INTO product (id, slug, name, category_id) VALUES ('p', 'p', 'P', 'k');
+  INSERT INTO color_variant (id, product_id, name, slug, color_code) VALUES ('v', 'p', 'Black', 'black', '#111111');
+  INSERT INTO size (id, color_variant_id, name, price_paise) VALUES ('s', 'v', 'M', 10000)`
+const coupon = (used: number, perCustomer = 1) => `
+  INSERT INTO coupon (id, code, kind, amount_paise, usage_limit, usage_limit_per_customer, used)
+  VALUES ('c', 'X', 'flat', 100, 10, ${perCustomer}, ${used})`
+const redemption = (orderId: string) => `
+  INSERT INTO coupon_redemption (order_id, coupon_id, customer_id, discount_paise) VALUES ('${orderId}', 'c', 'm', 100)`
+const audit = (from: string | null, to: string, hash: string) => `
+  INSERT INTO order_audit VALUES ('o', 1, now(), 'gateway', 'x', ${from === null ? 'NULL' : `'${from}'`}, '${to}', 2, '\\x00', ${hash})`
+
+// One violation each; what stands on the left must find it.
+const planted: Array<[name: string, violation: string[]]> = [
+  ['lost-paid', [attempt('first', 10000)]],
+  ['double-capture', [attempt('first', 10000), attempt('second', 10000)]],
+  ['stock', [size, `INSERT INTO stock (size_id, on_hand, reserved) VALUES ('s', 5, 2)`]],
+  ['stock', [size, `INSERT INTO stock (size_id, on_hand) VALUES ('s', 5)`]],
+  ['sold', [`INSERT INTO reservation VALUES ('o', 's', 2, 'sold')`]],
+  ['sold', [size, `INSERT INTO stock_move (size_id, delta, reason, order_id) VALUES ('s', -1, 'sale', 'o')`]],
+  ['coupon', [coupon(1)]],
+  ['coupon', [coupon(2), redemption('a'), redemption('b')]],
+  ['amount', [paidOrder, attempt('first', 100)]],
+  ['total', [paidOrder]],
+  ['message', [paidOrder]],
+  ['message', [order('o', { state: 'placed', method: 1, payment: 2 })]],
+  [
+    'session',
+    [
+      `INSERT INTO customer (id, name, mobile_number) VALUES ('m', 'M', '9000000000')`,
+      `INSERT INTO session (id, token_hash, customer_id, user_agent, expires_at, revoked_at)
+        VALUES ('s', 'x', 'm', 'x', now() + interval '1 day', now() - interval '1 hour')`,
+    ],
+  ],
+  [
+    'one-time-code',
+    [
+      `ALTER TABLE challenge DROP CONSTRAINT challenge_tries_check`,
+      `INSERT INTO challenge (id, mobile_number, purpose, code_hmac, code_length, tries, network, expires_at)
+        VALUES ('c', '9000000000', 'sign-in', 'x', 4, 4, 'n', now())`,
+    ],
+  ],
+  ['audit', [audit(null, 'placed', `'\\x00'`)]],
+  ['unaudited', [paidOrder]],
+  ['regress', [audit('paid', 'failed', `'\\x00'`)]],
+  ['leaked-hold', [`INSERT INTO reservation VALUES ('nobody', 's', 1, 'active')`]],
+  [
+    'leaked-hold',
+    [
+      order('o', { state: 'failed', method: 2, payment: 6 }),
+      `INSERT INTO reservation VALUES ('o', 's', 1, 'active')`,
+    ],
+  ],
+  ['unheld', [paidOrder, `INSERT INTO reservation VALUES ('o', 's', 1, 'active')`]],
+]
+
+class Undo extends Error {}
+
+async function foundAfter(statements: readonly string[]): Promise<string[]> {
+  let names: string[] = []
+  await own.database
+    .transaction(async (tx: Transaction) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+      names = (await findViolations({ query: tx })).map(({ name }) => name)
+      throw new Undo()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  return names
+}
+
+test('an empty shop breaks none of its promises', async () => {
+  expect(await findViolations(own.database)).toEqual([])
+})
+
+test.each(planted)('"%s" sees its violation (%#)', async (name, violation) => {
+  expect(await foundAfter(violation)).toContain(name)
+})
+
+test('every promise has been seen broken', () => {
+  expect(new Set(planted.map(([name]) => name))).toEqual(new Set(invariants.map(({ name }) => name)))
+})
+
+test('a history that was written properly is in order, and altered it is not', async () => {
+  const good = audit(
+    null,
+    'paid',
+    `sha256('\\x00'::bytea || convert_to(concat_ws('|', 'o', 1, extract(epoch FROM now()), 'gateway', 'x', '', 'paid', 2), 'UTF8'))`,
+  )
+  expect(await foundAfter([good])).not.toContain('audit')
+  expect(await foundAfter([good, `UPDATE order_audit SET to_state = 'refunded'`])).toContain('audit')
+})
+
+test('an order has one live payment at a time', async () => {
+  const live = (id: string) =>
+    `INSERT INTO payment_attempt (id, order_id, provider, amount_paise) VALUES ('${id}', 'o', 'razorpay', 100)`
+  await expect(foundAfter([live('a'), live('b')])).rejects.toMatchObject({ code: '23505' })
+})
