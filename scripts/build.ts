@@ -66,4 +66,4 @@ function filesIn(folder: string): string[] {
   return names.map((name) => join(folder, name)).filter((path) => statSync(path).isFile())
 }
 
-if (import.meta.main) await build()
+if (import.meta.main) await (process.argv.includes('--if-stale') ? buildIfStale() : build())

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -16,10 +17,17 @@ declare module 'vitest' {
 const prefix = 'kurinji-test-'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildPages()
   await sweepKilledRuns()
   const dataDir = makeScratchDirectory(`${prefix}${process.pid}-`)
   project.provide('testDataDir', dataDir)
   return () => remove(dataDir)
+}
+
+/** The shops of the tests serve the built pages; in a process of its own, since a build wants other settings. */
+function buildPages() {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('the pages could not be built')
 }
 
 /** A run that was killed leaves its server behind. */

@@ -94,6 +94,13 @@ const settings = z.object({
   COD_HIGHEST_TOTAL: z.coerce.number().min(1).optional(),
   /** Shipping charges as `grams:online:cod` in rupees, comma separated; empty: the table of the specification. */
   SHIPPING_TIERS: commaList.pipe(z.array(z.string().transform(toShippingTier))),
+  /** Meta's Conversions API: the pixel for all products; empty: events stay in the shop. */
+  META_PIXEL_ID: z.string().regex(/^\d+$/).optional(),
+  /** Pixels of single products: palazzo-pant=123,shawl=456 (the slugs of spec §9). */
+  META_PIXEL_IDS: commaList.pipe(z.array(z.string().regex(/^[a-z0-9-]+=\d+$/))),
+  META_ACCESS_TOKEN: z.string().optional(),
+  /** Where the API is; another address for tests. */
+  META_URL: z.url().default('https://graph.facebook.com/v24.0'),
   /** Opens /metrics to other addresses than the loopback. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** How much is logged: debug, info, warn, error or silent. */

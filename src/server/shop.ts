@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createAddresses } from './address/addresses.ts'
 import { answerAddresses } from './address/address-api.ts'
 import { createApp } from './app.ts'
@@ -6,6 +7,8 @@ import { createCatalogue } from './catalogue/catalogue.ts'
 import { answerCoupons, couponAppliedMessage, messageFor } from './coupon/coupon-api.ts'
 import { answerCustomers } from './customer/customer-api.ts'
 import { createCustomers } from './customer/customers.ts'
+import { answerContents } from './content/content-api.ts'
+import { openContents } from './content/contents.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
@@ -13,7 +16,7 @@ import { drawings } from './drawings.ts'
 import type { Env } from './env.ts'
 import { createApi } from './http/api.ts'
 import { apiRoutes } from './http/api-routes.ts'
-import { isApiPath, unknownCall } from './http/failures.ts'
+import { unknownCall } from './http/failures.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import { createMedia } from './media/media.ts'
@@ -31,56 +34,76 @@ import type { CouponMessage } from './order/order-wire.ts'
 import { answerPayments } from './payment/payment-api.ts'
 import { sandboxPages } from './payment/simulators/sandbox-pages.ts'
 import { openSales } from './sales.ts'
+import { readSampleSecret } from './operations/sample-secret.ts'
+import { pageRoutes } from './pages/page-routes.ts'
 import { createStocks } from './stock/stocks.ts'
 import { createOutbox } from './outbox/outbox.ts'
+import { forwardConversions, hasAdPlatform } from './tracking/forward-conversion.ts'
+import { answerTracking } from './tracking/tracking-api.ts'
+import { createTracking } from './tracking/tracking.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
+const root = join(import.meta.dirname, '../..')
+
+type Options = {
+  /** 'dev' serves the pages from the sources, with hot reload. */
+  pages?: 'built' | 'dev'
+}
+
 /** The whole wiring of the shop, from the database up; read it top to bottom. */
-export async function openShop(env: Env, log: Log) {
+export async function openShop(env: Env, log: Log, { pages = 'built' }: Options = {}) {
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
   const connection = env.DATABASE_URL ?? embedded?.connectionString ?? ''
   const database = openDatabase({ connection, log })
   await migrate(database)
+  const pepper = env.SESSION_PEPPER || (await readSampleSecret(database))
 
   const stocks = createStocks({ database })
   const catalogue = createCatalogue({ database, stocks, drawings, log })
-  await catalogue.start()
-
-  const api = createApi()
-  answerCatalogue(api, catalogue)
+  const contents = openContents({
+    folder: join(root, 'content'),
+    publicUrl: env.PUBLIC_URL,
+    isSample: env.SHOP_MODE === 'sample',
+    log,
+  })
+  const media = createMedia({ dataDir: env.DATA_DIR, log })
   const outbox = createOutbox({ database, log })
-  const limits = createLimits({ database, pepper: env.SESSION_PEPPER })
+  const limits = createLimits({ database, pepper })
   const { messages, inbox } = openMessages({ env, database, outbox, log })
-
   const addresses = createAddresses({ database })
   const customers = createCustomers({
     database,
     limits,
     messages,
-    pepper: env.SESSION_PEPPER,
+    pepper,
     elsewhere: [
       { part: 'orders', read: (customerId) => readOrdersOf(database.query, customerId), forget: forgetCarts },
       { part: 'addresses', read: addresses.list, forget: (tx, { id }) => addresses.forget(tx, id) },
       { part: 'messages', forget: (tx, { mobileNumber }) => forgetSandboxMessages(tx, mobileNumber) },
     ],
   })
+  const tracking = createTracking({
+    database,
+    outbox,
+    publicUrl: env.PUBLIC_URL,
+    isForwarding: hasAdPlatform(env),
+  })
+  const sales = { env, database, log, catalogue, customers, addresses, messages, tracking, pepper }
+  const { coupons, payments, orders } = openSales(sales)
+  forwardConversions({ env, database, outbox, people: customers })
 
+  const api = createApi()
+  answerCatalogue(api, catalogue)
+  answerContents(api, contents)
   answerCustomers(api, customers)
   answerAddresses(api, addresses)
-  const { coupons, payments, orders } = openSales({
-    env,
-    database,
-    log,
-    catalogue,
-    customers,
-    addresses,
-    messages,
-    pepper: env.SESSION_PEPPER,
-  })
   answerCoupons(api, coupons)
-  answerPayments(api, payments)
   answerOrders(api, orders, couponMessage)
+  answerPayments(api, payments)
+  answerTracking(api, { tracking, limits, isSecure: env.PUBLIC_URL.startsWith('https:') })
+  const silent = api.unanswered()
+  if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
 
   const app = createApp(env, log)
   let isStopping = false
@@ -88,12 +111,18 @@ export async function openShop(env: Env, log: Log) {
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges })
   await app.register(contractRoutes, { publicUrl: env.PUBLIC_URL })
   await app.register(apiRoutes, { api, guard: customers })
-  await app.register(mediaRoutes, { media: createMedia({ dataDir: env.DATA_DIR, log }) })
+  await app.register(mediaRoutes, { media })
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
   if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, { database, mode: env.SHOP_MODE })
-  app.setNotFoundHandler(async (request, reply) => {
-    if (isApiPath(request.url)) return reply.code(404).send(unknownCall())
-    return reply.code(404).type('text/plain').send('Not found')
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(unknownCall()))
+  await app.register(pageRoutes, {
+    api,
+    catalogue,
+    contents,
+    log,
+    mode: pages,
+    publicUrl: env.PUBLIC_URL,
+    dist: join(root, 'dist'),
   })
 
   const sweeper = repeatHourly(log, async () => {
@@ -127,6 +156,7 @@ export async function openShop(env: Env, log: Log) {
     isStopping = true
     await app.close()
     await catalogue.stop()
+    contents.stop()
     sweeper.stop()
     await orders.stop()
     await payments.stop()
@@ -135,10 +165,11 @@ export async function openShop(env: Env, log: Log) {
     await embedded?.stop()
   }
 
+  await catalogue.start()
   outbox.start()
   payments.start()
   orders.start()
-  return { app, api, database, outbox, customers, coupons, payments, orders, close }
+  return { app, api, database, catalogue, outbox, customers, coupons, payments, orders, tracking, close }
 }
 
 /** Orders say why a coupon fell away in the words of the coupon dialog. */

@@ -1,0 +1,58 @@
+import type { PixelEvent } from '#contract/tracking.ts'
+import type { Api, Caller } from '#server/http/api.ts'
+import { ok, refuse } from '#server/http/outcome.ts'
+import type { Refusal } from '#server/http/outcome.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import type { Reporter, Tracking } from './tracking.ts'
+
+const tooMany: Refusal = {
+  status: 429,
+  code: 'too-many-events',
+  message: 'Too many events. Please wait a moment and try again.',
+}
+const consentCookie = 'consent'
+const halfYearSeconds = 180 * 24 * 3600
+
+type Parts = { tracking: Tracking; limits: Limits; isSecure: boolean }
+
+/** Answers the pixel rows of spec §7; e-mail, number, address and agent in a body are never believed. */
+export function answerTracking(api: Api, { tracking, limits, isSecure }: Parts) {
+  api.answer('trackProduct', async ({ params, body, caller }) => count(body, caller, params.slug))
+  api.answer('trackCheckout', async ({ body, caller }) => count(body.events, caller))
+
+  api.answer('trackPurchase', async ({ body, caller }) => {
+    if (await isFlooding(caller)) return refuse(tooMany)
+    return ok({ accepted: await tracking.confirmPurchase(body.events, caller.customerId) })
+  })
+
+  api.answer('recordConsent', async ({ body, caller }) => {
+    if (await isFlooding(caller)) return refuse(tooMany)
+    const { consentId } = await tracking.keepConsent({
+      ...body.purposes,
+      textVersion: body.textVersion,
+      customerId: caller.customerId,
+    })
+    const attributes = `Path=/; Max-Age=${halfYearSeconds}; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`
+    return ok({ consentId }, { headers: { 'set-cookie': `${consentCookie}=${consentId}; ${attributes}` } })
+  })
+
+  api.answer('readClientIp', ({ caller }) => ok({ ip: caller.clientAddress }))
+
+  async function count(events: PixelEvent[], caller: Caller, slug?: string) {
+    if (await isFlooding(caller)) return refuse(tooMany)
+    return ok({ accepted: await tracking.report(events, reporterOf(caller), slug) })
+  }
+
+  async function isFlooding(caller: Caller): Promise<boolean> {
+    const spent = await limits.spend(`tracking:${caller.clientAddress}`, { max: 60, withinSeconds: 60 })
+    return !spent.ok
+  }
+}
+
+function reporterOf(caller: Caller): Reporter {
+  const { customerId, clientAddress, userAgent, headers } = caller
+  const consentId = new RegExp(`(?:^|;\\s*)${consentCookie}=([0-9a-f-]{36})(?:;|$)`).exec(
+    String(headers.cookie ?? ''),
+  )?.[1]
+  return { customerId, consentId: consentId ?? null, clientAddress, userAgent }
+}

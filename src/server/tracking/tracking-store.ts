@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#server/db/database.ts'
+
+export type EventName = 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'Purchase'
+
+export type NewEvent = {
+  name: EventName
+  eventId: string
+  slug: string | null
+  productName: string | null
+  quantity: number
+  valuePaise: number
+  orderId: string | null
+  source: string
+}
+
+export type Consent = { measurement: boolean; advertising: boolean }
+
+export type Trace = {
+  clientAddress: string | null
+  userAgent: string | null
+  fbc: string | null
+  fbp: string | null
+  source: string
+}
+
+type Query = Database['query'] | Transaction
+
+/** False when this event was counted before: reloads, second tabs and retries count once. */
+export async function insertEvent(query: Query, event: NewEvent): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await query
+    .insertInto('tracked_event')
+    .values({
+      name: event.name,
+      event_id: event.eventId,
+      slug: event.slug,
+      product_name: event.productName,
+      quantity: event.quantity,
+      value_paise: event.valuePaise,
+      order_id: event.orderId,
+      source: event.source,
+    })
+    .onConflict((conflict) => conflict.columns(['name', 'event_id']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function insertConsent(
+  query: Query,
+  consent: Consent & { id: string; customerId: string | null; textVersion: string },
+): Promise<void> {
+  await query
+    .insertInto('consent')
+    .values({
+      id: consent.id,
+      customer_id: consent.customerId,
+      measurement: consent.measurement,
+      advertising: consent.advertising,
+      text_version: consent.textVersion,
+    })
+    .execute()
+}
+
+/** A guest's answer becomes the customer's when she is known. */
+export async function giveConsentTo(query: Query, consentId: string, customerId: string): Promise<void> {
+  await query
+    .updateTable('consent')
+    .set({ customer_id: customerId })
+    .where('id', '=', consentId)
+    .where('customer_id', 'is', null)
+    .execute()
+}
+
+/** What holds now: a customer's newest answer, else that of the browser. */
+export async function readConsent(
+  query: Query,
+  by: { consentId: string | null; customerId: string | null },
+): Promise<Consent | null> {
+  if (by.customerId !== null) {
+    const own = await query
+      .selectFrom('consent')
+      .select(['measurement', 'advertising'])
+      .where('customer_id', '=', by.customerId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (own) return own
+  }
+  if (by.consentId === null) return null
+  const given = await query
+    .selectFrom('consent')
+    .select(['measurement', 'advertising'])
+    .where('id', '=', by.consentId)
+    .executeTakeFirst()
+  return given ?? null
+}
+
+export async function upsertTrace(query: Query, customerId: string, trace: Trace): Promise<void> {
+  await sql`
+    INSERT INTO checkout_trace (customer_id, client_address, user_agent, fbc, fbp, source, traced_at)
+    VALUES (${customerId}, ${trace.clientAddress}, ${trace.userAgent}, ${trace.fbc}, ${trace.fbp}, ${trace.source}, now())
+    ON CONFLICT (customer_id) DO UPDATE SET client_address = excluded.client_address, user_agent = excluded.user_agent,
+      fbc = coalesce(excluded.fbc, checkout_trace.fbc), fbp = coalesce(excluded.fbp, checkout_trace.fbp),
+      source = excluded.source, traced_at = now()`.execute(query)
+}
+
+export async function readTrace(query: Query, customerId: string): Promise<Trace | null> {
+  const row = await query
+    .selectFrom('checkout_trace')
+    .select(['client_address', 'user_agent', 'fbc', 'fbp', 'source'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    clientAddress: row.client_address,
+    userAgent: row.user_agent,
+    fbc: row.fbc,
+    fbp: row.fbp,
+    source: row.source,
+  }
+}
+
+/** Purchases counted for these event ids, if they are of the customer's own orders. */
+export async function countOwnPurchases(
+  query: Query,
+  eventIds: string[],
+  customerId: string,
+): Promise<number> {
+  const { count } = await query
+    .selectFrom('tracked_event')
+    .innerJoin('orders', 'orders.id', 'tracked_event.order_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tracked_event.name', '=', 'Purchase')
+    .where('tracked_event.event_id', 'in', eventIds)
+    .where('orders.customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type ReportLine = {
+  day: string
+  product: string
+  source: string
+  views: number
+  additions: number
+  checkouts: number
+  orders: number
+  revenuePaise: number
+}
+
+/** Figures by day (India's), product and source; `from` and `to` are days, both included. */
+export async function readReport(
+  query: Query,
+  { from, to }: { from: string; to: string },
+): Promise<ReportLine[]> {
+  const { rows } = await sql<ReportLine>`
+    SELECT to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
+      coalesce(slug, '-') AS product, source,
+      count(*) FILTER (WHERE name = 'ViewContent')::int AS views,
+      count(*) FILTER (WHERE name = 'AddToCart')::int AS additions,
+      count(*) FILTER (WHERE name = 'InitiateCheckout')::int AS checkouts,
+      count(DISTINCT order_id) FILTER (WHERE name = 'Purchase')::int AS orders,
+      coalesce(sum(value_paise) FILTER (WHERE name = 'Purchase'), 0)::bigint AS "revenuePaise"
+    FROM tracked_event
+    WHERE at >= (${from}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'
+      AND at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(query)
+  return rows
+}

@@ -1,0 +1,201 @@
+import type { PixelEvent } from '#contract/tracking.ts'
+import { fromRupees } from '#domain/money.ts'
+import type { Paise } from '#domain/money.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { newId } from '#server/ids.ts'
+import type { Outbox } from '#server/outbox/outbox.ts'
+import { cleanPlatformId, conversionKind } from './conversion.ts'
+import type { Conversion } from './conversion.ts'
+import { sourceOf } from './event-source.ts'
+import {
+  countOwnPurchases,
+  giveConsentTo,
+  insertConsent,
+  insertEvent,
+  readConsent,
+  readReport,
+  readTrace,
+  upsertTrace,
+} from './tracking-store.ts'
+import type { Consent, ReportLine } from './tracking-store.ts'
+
+export type { ReportLine } from './tracking-store.ts'
+
+/** Who reports an event, as the server itself knows: never as the body says. */
+export type Reporter = {
+  customerId: string | null
+  consentId: string | null
+  clientAddress: string
+  userAgent: string
+}
+
+/** One product of an accepted order; lines of the same product are one purchase. */
+export type PurchasedProduct = {
+  eventId: string
+  productId: string
+  productName: string
+  slug: string
+  categoryName: string
+  quantity: number
+  value: Paise
+}
+
+export type Tracking = {
+  /** Counts what a browser reports about products and checkouts; the number of events that were new. */
+  report(events: PixelEvent[], reporter: Reporter, slug?: string): Promise<number>
+  /** What the browser says of a purchase: only own, accepted orders count, and they were counted already. */
+  confirmPurchase(events: PixelEvent[], customerId: string): Promise<number>
+  /** Called in the transaction that accepts an order; value and products come from the database. */
+  purchased(
+    tx: Transaction,
+    order: { orderId: string; customerId: string; products: PurchasedProduct[] },
+  ): Promise<void>
+  keepConsent(
+    consent: Consent & { textVersion: string; customerId: string | null },
+  ): Promise<{ consentId: string }>
+  figures(days: { from: string; to: string }): Promise<ReportLine[]>
+}
+
+const largestValue = fromRupees(1_000_000)
+const oldestSeconds = 6 * 24 * 3600
+const furthestAheadSeconds = 300
+
+type Parts = { database: Database; outbox: Outbox; publicUrl: string; isForwarding: boolean }
+
+/** The shop's own figures, and the events that go on to the ad platform when the shopper allows it (spec §3, §7). */
+export function createTracking({ database, outbox, publicUrl, isForwarding }: Parts): Tracking {
+  const { query } = database
+
+  async function report(events: PixelEvent[], reporter: Reporter, slug?: string) {
+    if (reporter.consentId && reporter.customerId)
+      await giveConsentTo(query, reporter.consentId, reporter.customerId)
+    // A purchase is never believed from a browser; it is counted when the order is accepted.
+    const believable = events.filter(({ event_name }) => event_name !== 'Purchase')
+    const isAllowed = (await readConsent(query, reporter))?.advertising === true
+    let fresh = 0
+    await database.transaction(async (tx) => {
+      fresh = 0
+      for (const event of believable) {
+        const conversion = conversionOf(event, reporter, slug ?? null)
+        const isNew = await insertEvent(tx, {
+          name: conversion.name,
+          eventId: conversion.eventId,
+          slug: conversion.slug,
+          productName: conversion.contentName,
+          quantity: conversion.quantity,
+          valuePaise: fromRupees(conversion.value),
+          orderId: null,
+          source: sourceOf(event.event_source_url),
+        })
+        if (!isNew) continue
+        fresh += 1
+        if (isAllowed) await forward(tx, conversion)
+      }
+    })
+    if (reporter.customerId) await trace(events[0], reporter.customerId, reporter)
+    return fresh
+  }
+
+  async function trace(event: PixelEvent | undefined, customerId: string, reporter: Reporter) {
+    await upsertTrace(query, customerId, {
+      clientAddress: reporter.clientAddress,
+      userAgent: reporter.userAgent,
+      fbc: cleanPlatformId(event?.user_data.fbc),
+      fbp: cleanPlatformId(event?.user_data.fbp),
+      source: sourceOf(event?.event_source_url),
+    })
+  }
+
+  async function purchased(tx: Transaction, order: Parameters<Tracking['purchased']>[1]) {
+    const isAllowed =
+      (await readConsent(tx, { consentId: null, customerId: order.customerId }))?.advertising === true
+    const trail = await readTrace(tx, order.customerId)
+    for (const product of order.products) {
+      const isNew = await insertEvent(tx, {
+        name: 'Purchase',
+        eventId: product.eventId,
+        slug: product.slug,
+        productName: product.productName,
+        quantity: product.quantity,
+        valuePaise: product.value,
+        orderId: order.orderId,
+        source: trail?.source ?? 'direct',
+      })
+      if (!isNew || !isAllowed) continue
+      await forward(tx, {
+        name: 'Purchase',
+        eventId: product.eventId,
+        time: Math.floor(Date.now() / 1000),
+        sourceUrl: `${publicUrl}/order/status/${order.orderId}`,
+        slug: product.slug,
+        contentName: product.productName,
+        contentCategory: product.categoryName,
+        contentIds: [product.productId],
+        quantity: product.quantity,
+        value: Math.round(product.value / 100),
+        consentId: null,
+        customerId: order.customerId,
+        clientAddress: trail?.clientAddress ?? null,
+        userAgent: trail?.userAgent ?? null,
+        fbc: trail?.fbc ?? null,
+        fbp: trail?.fbp ?? null,
+      })
+    }
+  }
+
+  async function forward(tx: Transaction, conversion: Conversion) {
+    if (!isForwarding) return
+    await outbox.add(tx, {
+      kind: conversionKind,
+      dedupe: `${conversion.name}:${conversion.eventId}`,
+      payload: conversion,
+    })
+  }
+
+  function conversionOf(event: PixelEvent, reporter: Reporter, slug: string | null): Conversion {
+    const { custom_data, user_data } = event
+    return {
+      name: event.event_name,
+      eventId: event.event_id,
+      time: believableTime(event.event_time),
+      sourceUrl: slug ? `${publicUrl}/product/${slug}` : `${publicUrl}/cart`,
+      slug,
+      contentName: custom_data.content_name ?? null,
+      contentCategory: custom_data.content_category ?? null,
+      contentIds: custom_data.content_ids ?? [],
+      quantity: custom_data.quantity ?? 0,
+      value: Math.round(Math.min(custom_data.value ?? 0, largestValue / 100)),
+      consentId: reporter.consentId,
+      customerId: reporter.customerId,
+      clientAddress: reporter.clientAddress,
+      userAgent: reporter.userAgent,
+      fbc: cleanPlatformId(user_data.fbc),
+      fbp: cleanPlatformId(user_data.fbp),
+    }
+  }
+
+  return {
+    report,
+    confirmPurchase: (events, customerId) =>
+      countOwnPurchases(
+        query,
+        events.map(({ event_id }) => event_id),
+        customerId,
+      ),
+    purchased,
+    async keepConsent({ measurement, advertising, textVersion, customerId }) {
+      const consentId = newId()
+      await insertConsent(query, { id: consentId, customerId, measurement, advertising, textVersion })
+      return { consentId }
+    },
+    figures: (days) => readReport(query, days),
+  }
+}
+
+/** The browser's time of the event where it can be true, else the time of its arrival. */
+function believableTime(claimedSeconds: number): number {
+  const now = Math.floor(Date.now() / 1000)
+  return claimedSeconds > now - oldestSeconds && claimedSeconds < now + furthestAheadSeconds
+    ? claimedSeconds
+    : now
+}

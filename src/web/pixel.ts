@@ -1,0 +1,113 @@
+import type { Input } from '#contract/endpoints.ts'
+import type { TrackedProduct } from '#domain/tracking.ts'
+import { call, isGood } from './api.ts'
+
+type EventBody = Input<'trackProduct'>['body'][number]
+type EventName = EventBody['event_name']
+
+/** A call of the pixel rows that was not taken; the caller decides what to do with it (spec §8: rethrown). */
+export class PixelRefused extends Error {}
+
+/** A product page was seen (spec §4): POST /pixel/product/{slug}. */
+export async function reportProductView(product: TrackedProduct): Promise<void> {
+  await reportProduct('ViewContent', product)
+}
+
+/** A product was added to the cart (spec §7): POST /pixel/product/{slug} with an array of one event. */
+export async function reportAddToCart(product: TrackedProduct): Promise<void> {
+  await reportProduct('AddToCart', product)
+}
+
+/** Checkout was started: one event per product, with the enrichment of spec §7. */
+export async function reportCheckoutStart(products: readonly TrackedProduct[]): Promise<void> {
+  const { status, message } = await call('trackCheckout', {
+    body: await enriched('InitiateCheckout', products),
+  })
+  if (status !== 200) throw new PixelRefused(message)
+}
+
+/** An order was placed: one Purchase per product, with the event ids that the order keeps. */
+export async function reportPurchase(products: readonly TrackedProduct[]): Promise<void> {
+  const { status, message } = await call('trackPurchase', { body: await enriched('Purchase', products) })
+  if (status !== 200) throw new PixelRefused(message)
+}
+
+/** For callers that have nothing to do about a refusal: the shop never waits for tracking and never breaks by it. */
+export function withoutWaiting(report: Promise<void>): void {
+  report.catch((failure: unknown) => console.debug('not tracked', failure))
+}
+
+async function reportProduct(name: EventName, product: TrackedProduct): Promise<void> {
+  const clientAddress = await readClientAddress()
+  const event = { ...eventOf(name, product), user_data: personalParts(clientAddress) }
+  const { status, message } = await call('trackProduct', { params: { slug: product.slug }, body: [event] })
+  if (status !== 200) throw new PixelRefused(message)
+}
+
+async function enriched(name: EventName, products: readonly TrackedProduct[]) {
+  return {
+    event: products.map((product) => eventOf(name, product)),
+    ...personalParts(await readClientAddress()),
+  }
+}
+
+function eventOf(name: EventName, product: TrackedProduct): EventBody {
+  return {
+    event_name: name,
+    event_id: product.eventId,
+    event_time: Math.floor(Date.now() / 1000),
+    action_source: 'website',
+    event_source_url: pageWithSource(),
+    custom_data: {
+      currency: 'INR',
+      value: product.price,
+      content_ids: [product.productId],
+      content_type: 'product',
+      content_name: product.productName,
+      content_category: product.categoryName,
+      quantity: product.quantity,
+    },
+  }
+}
+
+function personalParts(clientAddress: string | null) {
+  return {
+    client_ip_address: clientAddress,
+    fbc: cookie('_fbc') ?? clickIdOfAddress(),
+    fbp: cookie('_fbp'),
+    client_user_agent: navigator.userAgent,
+  }
+}
+
+/** The spec's IP-lookup service, our own; null when it fails (spec §7). */
+async function readClientAddress(): Promise<string | null> {
+  const answer = await call('readClientIp', {}).catch(() => null)
+  return answer && isGood(answer) ? answer.data.ip : null
+}
+
+function cookie(name: string): string | null {
+  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`))
+  return pair ? pair.slice(name.length + 1) : null
+}
+
+function clickIdOfAddress(): string | null {
+  const clicked = new URLSearchParams(window.location.search).get('fbclid')
+  return clicked ? `fb.1.${Date.now()}.${clicked}` : null
+}
+
+const sourceKey = 'utm_source'
+
+/** The page's address with the source the visit began with: links inside the shop drop the query. */
+function pageWithSource(): string {
+  const url = new URL(window.location.href)
+  try {
+    const source = url.searchParams.get(sourceKey) ?? window.sessionStorage.getItem(sourceKey)
+    if (source) {
+      window.sessionStorage.setItem(sourceKey, source)
+      url.searchParams.set(sourceKey, source)
+    }
+  } catch {
+    // A browser that keeps nothing reports the page as it is.
+  }
+  return `${url.origin}${url.pathname}${url.search}`.slice(0, 300)
+}
