@@ -49,7 +49,6 @@ export function palazzo(side: Side): Piece[] {
     [528, 942, 500, 560, -8, 5],
     [448, 944, 438, 600, -4, 5],
     [666, 926, 632, 700, -6, 4],
-    [404, 366, 470, 420, -10, 4],
   ]
   const right: Piece = {
     outline: outline([...palazzoSide, ...palazzoHem, [392, 780], [396, 560], [398, 126, 1]]),

@@ -1,5 +1,6 @@
 // A folded garment with the shop's paper tag: stands in where a photograph could not be had.
 import type { Piece } from './cloth.ts'
+import { flowerMark } from './flower.ts'
 import type { Side } from './legs.ts'
 import { line, outline, type Point } from './pencil.ts'
 
@@ -84,6 +85,6 @@ function tag(x: number, y: number): string {
     `<g transform="translate(${x} ${y}) rotate(9)"><path d="${line(ends)}" fill="none" stroke="#b99a5b" stroke-width="2.500"/>` +
     '<path d="M-44-6l44-22 44 22v150h-88z" fill="#2a1c12" opacity=".35" filter="url(#near)" transform="translate(6 9)"/>' +
     '<path d="M-44-6l44-22 44 22v150h-88z" fill="#fbf8f3" stroke="#0002"/><circle r="6" fill="#d9cdb8" stroke="#0004"/>' +
-    '<g fill="#5b3e96" transform="translate(0 84) scale(2.600)"><path d="M0 8c-7-7-7-14 0-19c7 5 7 12 0 19z"/><path d="M-2 8c-9 0-14-5-14-12c8-2 14 3 14 12zM2 8c9 0 14-5 14-12c-8-2-14 3-14 12z" opacity=".8"/></g></g>'
+    `<g transform="translate(0 78) scale(.72)">${flowerMark()}</g></g>`
   )
 }

@@ -1,5 +1,6 @@
 // What a tailor adds: waistbands, gathers, hems, the brand's woven label.
 import type { Piece } from './cloth.ts'
+import { flowerPath } from './flower.ts'
 import { line, outline, type Point } from './pencil.ts'
 
 /** The same scatter every time: a number from -1 to 1 for a place in a row. */
@@ -86,7 +87,7 @@ export function wovenLabel(x: number, y: number, scale = 1): string {
   return (
     `<g transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})"><path d="M-17 0h34v24h-34z" fill="#5b3e96"/>` +
     '<path d="M-14 2.500h28" stroke="#fff" stroke-width=".8" stroke-dasharray="2 1.500" opacity=".7"/>' +
-    '<path d="M0 13c-3-3-3-6 0-8c3 2 3 5 0 8m-1 0c-4 0-6-2-6-5c3-1 6 1 6 5m2 0c4 0 6-2 6-5c-3-1-6 1-6 5" fill="#fbf8f3"/></g>'
+    `<path d="${flowerPath}" transform="translate(0 13.500) scale(.19)" fill="#fbf8f3"/></g>`
   )
 }
 
