@@ -164,10 +164,11 @@ test('a statement that takes too long and a lock that is not freed are ended', a
   const holder = await db.connectAlone()
   await holder.query('BEGIN')
   await holder.query('SELECT 1 FROM piece WHERE id = 1 FOR UPDATE')
-  await expect(db.pool.query('UPDATE piece SET stock = 5 WHERE id = 1')).rejects.toMatchObject({
+  await expect(hasty.pool.query('UPDATE piece SET stock = 5 WHERE id = 1')).rejects.toMatchObject({
     code: '55P03',
   })
   await holder.end()
+  await hasty.close()
 })
 
 test('without further word a statement may take 5 s, a lock 2 s, an idle transaction 10 s', async () => {
