@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { endOfRows, formatName, plainSettings, quoted, type BackupHeader } from './backup-format.ts'
+import { schemaVersion, sequenceNames, tablesInOrder } from './backup-tables.ts'
+import type { Database } from './database.ts'
+
+export type BackupReport = { tables: number; rows: number }
+
+/**
+ * Writes every table into one file, as of one moment, while the shop goes on selling. The file holds
+ * customers' data: only its owner may read it. It appears under its name when it is complete.
+ */
+export async function backup(database: Database, file: string): Promise<BackupReport> {
+  const client = await database.connectAlone()
+  const half = `${file}.${randomUUID()}`
+  const counts: Record<string, number> = {}
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(plainSettings)
+    const output = createWriteStream(half, { mode: 0o600, flags: 'wx', flush: true })
+    await pipeline(Readable.from(writeAll(client, counts)), createGzip(), output)
+    await client.query('COMMIT')
+    await rename(half, file)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { tables: Object.keys(counts).length, rows }
+}
+
+async function* writeAll(client: pg.Client, counts: Record<string, number>): AsyncGenerator<Buffer | string> {
+  const header: BackupHeader = {
+    format: formatName,
+    migrations: await schemaVersion(client),
+    sequences: await readSequences(client),
+  }
+  yield `${JSON.stringify(header)}\n`
+  for (const { name, columns } of await tablesInOrder(client)) {
+    yield `${JSON.stringify({ table: name, columns })}\n`
+    const copy = client.query(copyTo(`COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) TO STDOUT`))
+    for await (const piece of copy) yield piece
+    counts[name] = copy.rowCount
+    yield `${endOfRows}\n`
+  }
+  yield `${JSON.stringify({ end: true, rows: counts })}\n`
+}
+
+async function readSequences(client: pg.Client): Promise<BackupHeader['sequences']> {
+  const sequences: BackupHeader['sequences'] = []
+  for (const name of await sequenceNames(client)) {
+    const { rows } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${quoted(name)}`,
+    )
+    for (const row of rows) sequences.push({ name, ...row })
+  }
+  return sequences
+}
