@@ -1,5 +1,6 @@
 // The operator's command line: `npm run shop -- <command>`. One file per group of commands in src/server/operator.
 import { Command } from 'commander'
+import { backupCommands } from '#server/operator/backup-commands.ts'
 import { openOperator } from '#server/operator/open-operator.ts'
 
 const program = new Command('npm run shop --')
@@ -7,6 +8,6 @@ const program = new Command('npm run shop --')
   .showHelpAfterError()
 
 // Each group adds its commands here, e.g. catalogueCommands(program, openOperator).
-void openOperator
+backupCommands(program, openOperator)
 
 await program.parseAsync()

@@ -120,6 +120,11 @@ test('half a file, a file with rows missing, and another file restore nothing', 
   expect(await restore(empty.database, file)).toMatchObject({ ok: false, reason: 'not-a-backup' })
   fs.writeFileSync(file, gzipSync('a shopping list'))
   expect(await restore(empty.database, file)).toMatchObject({ ok: false, reason: 'not-a-backup' })
+  fs.rmSync(file)
+  expect(await restore(empty.database, file)).toMatchObject({
+    ok: false,
+    message: `There is no file ${file}.`,
+  })
   expect(await checksums(empty.database)).toEqual(before)
 })
 

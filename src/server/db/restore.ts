@@ -102,6 +102,7 @@ async function* readLines(file: string): AsyncGenerator<Buffer> {
   try {
     yield* linesOf(source.pipe(gunzip))
   } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw new Refused('not-a-backup', `There is no file ${file}.`)
     if (codeOf(error) === 'Z_BUF_ERROR') throw incomplete(messageOf(error))
     if (codeOf(error)?.startsWith('Z_')) throw notABackup()
     throw error
