@@ -65,6 +65,11 @@ export function logOut(): void {
   leave()
 }
 
+/** The server has ended the session already (account deleted, logged out everywhere): forgets it here too. */
+export function sessionEnded(): void {
+  leave()
+}
+
 /** The profile after an edit. */
 export function setCustomer(customer: SignedInCustomer): void {
   change({ status: 'signed-in', customer })

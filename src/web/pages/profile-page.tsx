@@ -1,10 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { Navigate } from 'react-router'
+import { LoadingView } from '../layout/loading-view.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { useSession } from '../session.ts'
 
+const AccountScreen = lazy(async () => ({
+  default: (await import('../account/account-screen.tsx')).AccountScreen,
+}))
+
+/** 'My Account'; guests are sent home (spec §2). Until the token was looked at nobody is sent anywhere. */
 export function ProfilePage() {
+  const session = useSession()
+  if (session.status === 'guest') return <Navigate to="/" replace />
   return (
-    <div className="page-width py-10">
-      <PageHead title="My Account" description="My Account" noindex />
-      <h1 className="display text-3xl">My Account</h1>
-    </div>
+    <>
+      <PageHead title="My Account" description="Your orders, addresses and details." noindex />
+      {session.status === 'loading' ? (
+        <LoadingView />
+      ) : (
+        <Suspense fallback={<LoadingView />}>
+          <AccountScreen customer={session.customer} />
+        </Suspense>
+      )}
+    </>
   )
 }

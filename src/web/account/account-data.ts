@@ -1,0 +1,19 @@
+import { call, need } from '../api.ts'
+import { createCustomerData } from './customer-data.ts'
+
+/** Orders, newest first. */
+export const orderHistory = createCustomerData('orders', async () => {
+  const orders = need(await call('listOrders', {}))
+  return Array.isArray(orders) ? orders : []
+})
+
+/** One order with everything a customer asks the phone line about; null when it is not hers. */
+export const orderDetail = createCustomerData('the order', async (orderId) => {
+  const answer = await call('readOrder', { params: { orderId } })
+  return answer.status === 404 ? null : need(answer)
+})
+
+/** Where the account is signed in. */
+export const sessionList = createCustomerData('the sessions', async () =>
+  need(await call('listSessions', {})),
+)

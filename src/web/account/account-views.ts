@@ -1,0 +1,22 @@
+/** The parts of the account, in the order of the menu; the first is the default (spec §2). */
+export const accountViews = {
+  orders: 'Order History',
+  addresses: 'Address Book',
+  details: 'My Details',
+} as const
+
+export type AccountView = keyof typeof accountViews
+
+/** The part that the address names, e.g. /profile?view=addresses. */
+export function viewOf(query: URLSearchParams): AccountView {
+  const named = query.get('view') ?? ''
+  return isView(named) ? named : 'orders'
+}
+
+export function addressOfView(view: AccountView): string {
+  return view === 'orders' ? '/profile' : `/profile?view=${view}`
+}
+
+function isView(name: string): name is AccountView {
+  return Object.hasOwn(accountViews, name)
+}

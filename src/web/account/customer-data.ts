@@ -1,0 +1,72 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { readSession, subscribe as onSession } from '../session.ts'
+
+export type Kept<T> = { status: 'loading' | 'ready' | 'failed'; value: T | null }
+
+const loading: Kept<never> = { status: 'loading', value: null }
+
+/**
+ * Something of the signed-in customer, read when a screen shows it and forgotten when the customer changes.
+ * What was read before is shown until the new answer is there; a failure is logged (spec §8).
+ */
+export function createCustomerData<T>(name: string, read: (key: string) => Promise<T>) {
+  const kept = new Map<string, Kept<T>>()
+  const listeners = new Set<() => void>()
+  let owner: string | null = null
+  let isWatching = false
+
+  function followSession() {
+    const { customer } = readSession()
+    const next = customer?._id ?? null
+    if (next === owner) return
+    owner = next
+    const keys = [...kept.keys()]
+    kept.clear()
+    tell()
+    if (owner !== null) for (const key of keys) void reload(key)
+  }
+
+  async function reload(key = ''): Promise<void> {
+    const askedFor = owner
+    if (!kept.has(key)) put(key, loading)
+    try {
+      const value = await read(key)
+      if (owner === askedFor) put(key, { status: 'ready', value })
+    } catch (failure) {
+      console.info(`${name} could not be read:`, failure instanceof Error ? failure.message : failure)
+      if (owner === askedFor) put(key, { status: 'failed', value: kept.get(key)?.value ?? null })
+    }
+  }
+
+  function put(key: string, next: Kept<T>) {
+    kept.set(key, next)
+    tell()
+  }
+
+  function tell() {
+    for (const listener of listeners) listener()
+  }
+
+  function use(key = ''): Kept<T> {
+    const subscribe = useCallback(
+      (listener: () => void) => {
+        listeners.add(listener)
+        if (!isWatching) {
+          isWatching = true
+          onSession(followSession)
+        }
+        followSession()
+        void reload(key)
+        return () => listeners.delete(listener)
+      },
+      [key],
+    )
+    return useSyncExternalStore(
+      subscribe,
+      () => kept.get(key) ?? loading,
+      () => loading,
+    )
+  }
+
+  return { use, reload }
+}

@@ -1,0 +1,140 @@
+import { ArrowLeft, PackageX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Data } from '#contract/endpoints.ts'
+import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
+import { AddressLines } from '../address/address-lines.tsx'
+import { call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { StateView } from '../ui/state-view.tsx'
+import { toast } from '../ui/toast.ts'
+import { orderDetail } from './account-data.ts'
+import { OrderItems } from './order-items.tsx'
+import { dayAndTime, money } from './order-words.ts'
+import { StatusPill } from './status-pill.tsx'
+import { Waiting } from './waiting.tsx'
+
+type Order = Data<'readOrder'>
+
+/** One order: everything a customer would ask the phone line about. */
+export function OrderDetailView({ orderId }: { orderId: string }) {
+  const { status, value } = orderDetail.use(orderId)
+  return (
+    <>
+      <Link to="/profile" className="mb-4 inline-flex min-h-11 items-center gap-2 font-semibold text-kurinji">
+        <ArrowLeft aria-hidden className="size-5" /> Order History
+      </Link>
+      {status === 'loading' ? <Waiting /> : null}
+      {status === 'failed' && !value ? (
+        <StateView title="This order could not be loaded." role="alert">
+          <Button onClick={() => void orderDetail.reload(orderId)}>Try again</Button>
+        </StateView>
+      ) : null}
+      {status === 'ready' && !value ? (
+        <StateView icon={<PackageX />} title="This order is not in your account." />
+      ) : null}
+      {value ? <Shown order={value} /> : null}
+    </>
+  )
+}
+
+function Shown({ order }: { order: Order }) {
+  return (
+    <article className="grid gap-4">
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div>
+            <h2 className="display text-2xl">Order #{orderNumber(order._id)}</h2>
+            <p className="text-sm text-ink-soft">{dayAndTime(order.createdAt)}</p>
+          </div>
+          <StatusPill status={order.status} />
+        </div>
+        <OrderItems items={order.orderItems} />
+        <Totals order={order} />
+      </Card>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Card title="Delivery address">
+          <AddressLines address={order.deliveryAddress} />
+        </Card>
+        <Card title="Payment">
+          <p>{paymentMethodShown(order.paymentMethod)}</p>
+          <p className="text-ink-soft">{paymentStatusShown(order.paymentStatus)}</p>
+          {order.referenceId ? <p className="text-sm text-ink-soft">Reference {order.referenceId}</p> : null}
+          {order.canPay ? <PayAgain orderId={order._id} /> : null}
+        </Card>
+      </div>
+      <Card title="What happened">
+        <ol className="grid gap-2">
+          {order.timeline.map(({ at, what }) => (
+            <li key={`${at} ${what}`} className="flex flex-wrap justify-between gap-x-4">
+              <span>{what}</span>
+              <time dateTime={at} className="text-sm text-ink-soft">
+                {dayAndTime(at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <div>
+        <LinkButton look="quiet" to="/static/contact">
+          Any Help?
+        </LinkButton>
+      </div>
+    </article>
+  )
+}
+
+function Totals({ order }: { order: Order }) {
+  const rows: Array<[string, string]> = [['Subtotal', money(order.subtotal)]]
+  if (order.discount > 0)
+    rows.push([order.couponCode ? `Coupon ${order.couponCode}` : 'Discount', `−${money(order.discount)}`])
+  rows.push(['Shipping', order.shippingCharge === 0 ? 'Free' : money(order.shippingCharge)])
+  return (
+    <dl className="mt-4 grid gap-1 border-t border-line pt-4">
+      {rows.map(([label, amount]) => (
+        <div key={label} className="flex justify-between text-ink-soft">
+          <dt>{label}</dt>
+          <dd className="price">{amount}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between text-lg font-semibold">
+        <dt>Total</dt>
+        <dd className="price">{money(order.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function PayAgain({ orderId }: { orderId: string }) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function pay() {
+    setBusy(true)
+    const answer = await call('payOrder', { params: { orderId } }).catch(() => null)
+    if (answer?.status === 200) return window.location.assign(urlIn(answer.data))
+    setBusy(false)
+    toast.error(answer?.message || 'Something went wrong. Please try again.')
+  }
+
+  return (
+    <Button className="mt-3" isBusy={isBusy} onClick={() => void pay()}>
+      Pay again
+    </Button>
+  )
+}
+
+function urlIn(data: unknown): string {
+  const url: unknown =
+    typeof data === 'object' && data !== null ? Reflect.get(data, 'paymentRedirectUrl') : null
+  return typeof url === 'string' ? url : '/profile'
+}
+
+function Card({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)] md:p-5">
+      {title ? <h3 className="mb-2 font-semibold">{title}</h3> : null}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Package } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Data } from '#contract/endpoints.ts'
+import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { StateView } from '../ui/state-view.tsx'
+import { orderHistory } from './account-data.ts'
+import { OrderItems } from './order-items.tsx'
+import { day, money } from './order-words.ts'
+import { StatusPill } from './status-pill.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** Order History, newest first (spec §2). */
+export function OrderHistoryView() {
+  const { status, value } = orderHistory.use()
+  if (status === 'loading') return <Waiting />
+  if (status === 'failed' && !value) {
+    return (
+      <StateView icon={<Package />} title="Your orders could not be loaded." role="alert">
+        <Button onClick={() => void orderHistory.reload()}>Try again</Button>
+      </StateView>
+    )
+  }
+  if (!value || value.length === 0) {
+    return (
+      <StateView icon={<Package />} title="You haven’t placed any orders yet.">
+        <LinkButton to="/collections">Start shopping</LinkButton>
+      </StateView>
+    )
+  }
+  return (
+    <>
+      <h2 className="display mb-4 text-2xl">Order History</h2>
+      <ol className="grid gap-4">
+        {value.map((order) => (
+          <li key={order._id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function OrderCard({ order }: { order: Data<'listOrders'>[number] }) {
+  const number = orderNumber(order._id)
+  return (
+    <article
+      aria-label={`Order ${number}`}
+      className="rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)] md:p-5"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <div>
+          <h3 className="font-semibold">Order #{number}</h3>
+          <p className="text-sm text-ink-soft">{day(order.createdAt)}</p>
+        </div>
+        <StatusPill status={order.status} />
+      </header>
+      <OrderItems items={order.orderItems} />
+      <footer className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
+        <div className="text-sm text-ink-soft">
+          <p>
+            {paymentMethodShown(order.paymentMethod)} · {paymentStatusShown(order.paymentStatus)}
+          </p>
+          <p>
+            Shipping {order.shippingCharge === 0 ? 'free' : money(order.shippingCharge)} · Total{' '}
+            <span className="price font-semibold text-ink">{money(order.total)}</span>
+          </p>
+        </div>
+        <Link
+          to={`/profile?order=${encodeURIComponent(order._id)}`}
+          className="button button-quiet"
+          aria-label={`View order ${number}`}
+        >
+          View order
+        </Link>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { Data } from '#contract/endpoints.ts'
+import { Picture } from '../ui/picture.tsx'
+import { money } from './order-words.ts'
+
+type Item = Data<'listOrders'>[number]['orderItems'][number]
+
+/** What was ordered, piece by piece. */
+export function OrderItems({ items }: { items: readonly Item[] }) {
+  return (
+    <ul className="mt-4 grid gap-3">
+      {items.map((item) => (
+        <li key={item._id} className="flex gap-3">
+          {item.selectedImage ? (
+            <Picture
+              src={item.selectedImage}
+              alt=""
+              width={64}
+              height={80}
+              sizes="64px"
+              className="h-20 w-16 shrink-0 rounded-lg bg-rice-deep object-cover"
+            />
+          ) : null}
+          <div className="min-w-0 flex-1">
+            <Link to={`/product/${item.slug}`} className="font-semibold hover:text-kurinji">
+              {item.productName}
+            </Link>
+            <p className="text-sm text-ink-soft">
+              {item.selectedColor}, {item.selectedSize} · Quantity {item.quantity}
+            </p>
+          </div>
+          <p className="price shrink-0 font-semibold">{money(item.subTotal)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { sessionEnded } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { sessionList } from './account-data.ts'
+import { dayAndTime } from './order-words.ts'
+import { Waiting } from './waiting.tsx'
+
+/** The devices that are signed in, and the way to end them all. */
+export function SessionList() {
+  const { status, value } = sessionList.use()
+  const [isBusy, setBusy] = useState(false)
+
+  async function endAll() {
+    setBusy(true)
+    const answer = await call('endSessions', {}).catch(() => null)
+    setBusy(false)
+    if (answer?.status === 200) sessionEnded()
+    else toast.error('Something went wrong. Please try again.')
+  }
+
+  if (status === 'loading') return <Waiting />
+  return (
+    <>
+      <ul className="grid gap-2">
+        {(value ?? []).map((session) => (
+          <li key={session._id} className="rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)]">
+            <p className="font-semibold">
+              {session.device}
+              {session.isThisOne ? (
+                <span className="badge ml-2 bg-leaf-soft text-[#1f6644]">This device</span>
+              ) : null}
+            </p>
+            <p className="text-sm text-ink-soft">
+              Since {dayAndTime(session.createdAt)}, last used {dayAndTime(session.lastUsedAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" className="mt-4" isBusy={isBusy} onClick={() => void endAll()}>
+        Log out everywhere
+      </Button>
+    </>
+  )
+}
