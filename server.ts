@@ -1,5 +1,6 @@
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
+import { welcome } from '#server/operations/welcome.ts'
 import { openShop } from '#server/shop.ts'
 
 /** The process: read the settings, open the shop, listen, stop gracefully. */
@@ -7,6 +8,13 @@ const env = readEnv(process.env)
 const log = createLog(env.LOG_LEVEL)
 const shop = await openShop(env, log)
 await shop.app.listen({ host: env.HOST, port: env.PORT })
+const coupons = await shop.coupons.list()
+console.log(
+  welcome(
+    env,
+    coupons.map(({ code }) => code),
+  ),
+)
 
 const stopWithinMs = 10_000
 let isStopping = false

