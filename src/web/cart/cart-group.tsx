@@ -1,0 +1,79 @@
+import { Tag } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CartLine } from '#domain/cart-line.ts'
+import { formatRupees, paise } from '#domain/money.ts'
+import { productPageTotal } from '#domain/pricing/offers.ts'
+import type { QuotedGroup, QuotedLine } from '#domain/pricing/quote.ts'
+import { CartLineRow } from './cart-line-row.tsx'
+import type { LineNotice } from './cart-totals.ts'
+
+type CartGroupProps = {
+  lines: readonly CartLine[]
+  group: QuotedGroup
+  quoted: ReadonlyMap<string, QuotedLine>
+  notices: ReadonlyMap<string, LineNotice>
+  onQuantity: (line: CartLine, quantity: number) => void
+  onRemove: (line: CartLine) => void
+}
+
+/** All variations of one product, with the offer they reach together (spec §2, §9). */
+export function CartGroup({ lines, group, quoted, notices, onQuantity, onRemove }: CartGroupProps) {
+  const [first] = lines
+  if (!first) return null
+  return (
+    <section aria-label={first.name} className="rounded-card bg-white shadow-[0_0_0_1px_var(--color-line)]">
+      <header className="flex items-baseline justify-between gap-4 px-4 pt-4">
+        <h2 className="text-lg leading-snug font-semibold">
+          <Link to={`/product/${first.slug}`} className="inline-block py-1 hover:underline">
+            {first.name}
+          </Link>
+        </h2>
+        <p className="price text-sm text-ink-soft">
+          {group.pieces === 1 ? '1 piece' : `${group.pieces} pieces`}
+        </p>
+      </header>
+      <BundleLine group={group} />
+      <ul className="divide-y divide-line px-4">
+        {lines.map((line) => (
+          <CartLineRow
+            key={line.customId}
+            line={line}
+            quoted={quoted.get(line.customId)}
+            notice={notices.get(line.customId)}
+            onQuantity={(quantity) => onQuantity(line, quantity)}
+            onRemove={() => onRemove(line)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** "3 for ₹799 applied. Add 2 more: 5 for ₹1,249". */
+function BundleLine({ group }: { group: QuotedGroup }) {
+  const { offer, next } = group
+  if (!offer && !next) return null
+  const saved = group.plain - group.charged
+  return (
+    <p className="mx-4 mt-2 flex gap-2 rounded-lg bg-turmeric-soft px-3 py-2 text-sm">
+      <Tag aria-hidden className="mt-0.5 size-4 flex-none text-turmeric-deep" />
+      <span>
+        {offer ? (
+          <strong className="font-semibold">
+            {offer.quantity} for {formatRupees(offer.offerPrice)} applied
+            {saved > 0 ? `, you save ${formatRupees(paise(saved))}` : ''}.{' '}
+          </strong>
+        ) : null}
+        {next ? <span>{nextWords(group, next)}</span> : null}
+      </span>
+    </p>
+  )
+}
+
+function nextWords(group: QuotedGroup, next: NonNullable<QuotedGroup['next']>): string {
+  const { offer, missing } = next
+  const more = paise(Math.max(0, offer.offerPrice - group.charged))
+  const plain = productPageTotal(paise(group.plain / group.pieces), [], offer.quantity)
+  const saving = plain > offer.offerPrice ? ` (save ${formatRupees(paise(plain - offer.offerPrice))})` : ''
+  return `Add ${missing} more for ${formatRupees(more)}: ${offer.quantity} for ${formatRupees(offer.offerPrice)}${saving}.`
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import type { Quoted } from '#contract/order.ts'
+import { addLine, type Cart, emptyCart } from '#domain/cart.ts'
+import { fromRupees } from '#domain/money.ts'
+import { linesOfChoice } from '#web/product/choice-lines.ts'
+import { chooseEntries, firstChoice } from '#web/product/choice.ts'
+import { madeDetail } from '#test/support/made-detail.ts'
+import { noticesOf, obstacleIn, quoteCart, totalsOf } from './cart-totals.ts'
+import type { Confirmation } from './confirmation-store.ts'
+
+const detail = madeDetail()
+const units = Array.from({ length: 3 }, () => ({ color: 'c-black', size: 'M' }))
+const cart: Cart = linesOfChoice(detail, chooseEntries(firstChoice(detail), units)).reduce(
+  (grown, line) => addLine(grown, line).cart,
+  emptyCart,
+)
+const customId = cart.items[0]?.customId ?? ''
+
+function confirmed(line: Partial<Quoted['lines'][number]> | 'gone'): Confirmation {
+  const known = { productId: 'p1', selectedColor: 'Black', selectedSize: 'M' }
+  const quoted: Quoted = {
+    lines:
+      line === 'gone'
+        ? []
+        : [
+            {
+              ...known,
+              productName: 'Leggings',
+              slug: 'leggings',
+              quantity: 3,
+              price: 299,
+              subTotal: 799,
+              stock: 20,
+              inStock: true,
+              image: null,
+              ...line,
+            },
+          ],
+    gone: line === 'gone' ? [known] : [],
+    coupon: null,
+    couponMessage: null,
+    shipping: { cod: 110, onlinePayment: 40 },
+    totals: { subtotal: 799, discount: 0, finalValue: 799, totalWeight: 540, shippingCharge: 40, total: 839 },
+  }
+  return { status: 'confirmed', quoted }
+}
+
+describe('until the shop has answered', () => {
+  const own = quoteCart(cart, { status: 'none' }, 'online-payment')
+
+  test("the browser's own figures show, unconfirmed", () => {
+    expect(totalsOf(own, { status: 'pending' }, 'online-payment')).toMatchObject({
+      subtotal: fromRupees(799),
+      total: fromRupees(838),
+      isConfirmed: false,
+    })
+  })
+
+  test("then the shop's", () => {
+    expect(totalsOf(own, confirmed({}), 'online-payment')).toMatchObject({
+      shippingCharge: fromRupees(40),
+      total: fromRupees(839),
+      isConfirmed: true,
+    })
+  })
+})
+
+test('a coupon that applies, or is asked about again, takes its discount off', () => {
+  const result = { couponId: 'c', code: 'WELCOME', discount: 100, finalValue: 699, message: '' }
+  const applied = { status: 'applied' as const, code: 'WELCOME', result }
+  const checking = { status: 'checking' as const, code: 'WELCOME', before: result }
+  const refused = { status: 'refused' as const, code: 'WELCOME', message: '' }
+  expect(quoteCart(cart, applied, undefined).total).toBe(fromRupees(699))
+  expect(quoteCart(cart, checking, undefined).total).toBe(fromRupees(699))
+  expect(quoteCart(cart, refused, undefined).total).toBe(fromRupees(799))
+})
+
+describe('when the cart opens it shows', () => {
+  test('a changed price', () => {
+    expect(noticesOf(cart, confirmed({ price: 349 })).get(customId)).toEqual({
+      kind: 'price',
+      was: fromRupees(299),
+      is: fromRupees(349),
+    })
+  })
+
+  test.each<[string, Parameters<typeof confirmed>[0], object]>([
+    ['that too few are left', { stock: 2 }, { kind: 'few-left', stock: 2 }],
+    ['that a size is sold out', { stock: 0, inStock: false }, { kind: 'sold-out' }],
+    ['that it is no longer sold', 'gone', { kind: 'gone' }],
+  ])('%s, and checkout waits', (_what, line, notice) => {
+    const notices = noticesOf(cart, confirmed(line))
+    expect(notices.get(customId)).toEqual(notice)
+    expect(obstacleIn(notices)).toBe('One item is not available in this quantity. Please change it first.')
+  })
+
+  test('nothing when all is as it was; a changed price alone does not hold checkout up', () => {
+    expect(noticesOf(cart, confirmed({})).size).toBe(0)
+    expect(obstacleIn(noticesOf(cart, confirmed({ price: 349 })))).toBeUndefined()
+  })
+})

@@ -1,0 +1,64 @@
+import { BadgePercent } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { formatRupees, fromRupees } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { coupon, useCoupon } from './coupon-state.ts'
+
+/** A coupon code to type, or the coupon that applies. `subTotal` in rupees. */
+export function CouponEntry({ subTotal }: { subTotal: number }) {
+  const state = useCoupon()
+  const [typed, setTyped] = useState('')
+  const isChecking = state.status === 'checking'
+
+  async function apply(event: FormEvent) {
+    event.preventDefault()
+    const code = typed.trim()
+    if (code === '' || isChecking) return
+    const next = await coupon.apply(code, subTotal)
+    if (next.status !== 'applied') return
+    toast.success('Coupon applied successfully!')
+    setTyped('')
+  }
+
+  const result = state.status === 'applied' ? state.result : undefined
+  const shown = result ?? (state.status === 'checking' ? state.before : undefined)
+  if (shown) {
+    return (
+      <div
+        className="flex items-center gap-3 rounded-xl bg-leaf-soft p-3"
+        aria-busy={isChecking || undefined}
+      >
+        <BadgePercent aria-hidden className="size-6 flex-none text-leaf" />
+        <p className="min-w-0 flex-1 leading-snug" role="status">
+          <span className="font-semibold break-all">{shown.code}</span>
+          <br />
+          <span className="text-sm text-ink-soft">
+            {isChecking ? 'Checking the coupon…' : `You save ${formatRupees(fromRupees(shown.discount))}`}
+          </span>
+        </p>
+        <Button look="text" aria-label={`Remove coupon ${shown.code}`} onClick={() => coupon.remove()}>
+          Remove
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={apply} className="grid grid-cols-[1fr_auto] items-start gap-2">
+      <Field
+        label="Coupon code"
+        name="coupon"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={state.status === 'refused' ? state.message : undefined}
+      />
+      <Button type="submit" look="quiet" isBusy={isChecking} className="mt-[26px]">
+        {isChecking ? 'Checking…' : 'Apply'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatRupees, type Paise } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/order.ts'
+import type { ShippingCharges } from '#domain/pricing/shipping-charge.ts'
+
+type PaymentChoiceProps = {
+  shipping: ShippingCharges
+  chosen: PaymentMethod | undefined
+  onChoose: (method: PaymentMethod) => void
+}
+
+/** The shipping options: what sending costs depends on how it is paid (spec §9). */
+export function PaymentChoice({ shipping, chosen, onChoose }: PaymentChoiceProps) {
+  const partnerCharge = shipping.cod - shipping.onlinePayment
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">Shipping options</legend>
+      <PaymentOption
+        label="Online Payment"
+        charge={shipping.onlinePayment}
+        isChosen={chosen === 'online-payment'}
+        onChoose={() => onChoose('online-payment')}
+      />
+      <PaymentOption
+        label="Cash on Delivery"
+        charge={shipping.cod}
+        isChosen={chosen === 'cash-on-delivery'}
+        onChoose={() => onChoose('cash-on-delivery')}
+      />
+      {partnerCharge > 0 ? (
+        <p className="text-sm text-ink-soft">
+          Cash on delivery includes a partner charge of Rs {partnerCharge / 100}.
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+type PaymentOptionProps = { label: string; charge: Paise; isChosen: boolean; onChoose: () => void }
+
+function PaymentOption({ label, charge, isChosen, onChoose }: PaymentOptionProps) {
+  return (
+    <label className="payment-option">
+      <input type="radio" name="payment" checked={isChosen} onChange={onChoose} />
+      <span className="flex-1 font-medium">{label}</span>
+      <span className="price">{charge === 0 ? 'Free shipping' : `${formatRupees(charge)} shipping`}</span>
+    </label>
+  )
+}

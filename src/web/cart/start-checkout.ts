@@ -1,0 +1,37 @@
+import type { CouponResult } from '#contract/coupon.ts'
+import type { CartLine } from '#domain/cart-line.ts'
+import { call, isGood } from '#web/api.ts'
+import { browserStorage } from '#web/browser-storage.ts'
+import { timings } from '#web/timings.ts'
+import { toOrderItems } from './order-items.ts'
+import { pause } from './pause.ts'
+
+/**
+ * Keeps the cart with the shop before checkout and remembers the record's id (spec §4). The button waits
+ * 500 ms at least. What goes wrong is said by the alerts of spec §8; true when checkout may go on.
+ */
+export async function keepForCheckout(
+  lines: readonly CartLine[],
+  coupon: CouponResult | undefined,
+): Promise<boolean> {
+  const kept = call('abandonOrder', {
+    body: {
+      orderItems: toOrderItems(lines),
+      disCouponId: coupon?.couponId ?? null,
+      disCouponValue: coupon?.discount ?? null,
+      disCouponCode: coupon?.code ?? null,
+    },
+  })
+  try {
+    const [answer] = await Promise.all([kept, pause(timings.checkoutButtonMs)])
+    if (!isGood(answer)) {
+      window.alert('Something went wrong. contact admin.')
+      return false
+    }
+    browserStorage.abandonId.write(answer.data.abandonId)
+    return true
+  } catch {
+    window.alert('Something went wrong. Please try again.')
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CouponResult } from '#contract/coupon.ts'
+import type { Cart } from '#domain/cart.ts'
+import type { PaymentMethod } from '#domain/order.ts'
+import { useAddressBook } from '#web/address/address-book.ts'
+import { makeHandover } from '#web/checkout-handover.ts'
+import { useSession } from '#web/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { CheckoutDialog } from './checkout-dialogs.tsx'
+import { keepForCheckout } from './start-checkout.ts'
+
+export type CheckoutParts = {
+  cart: Cart
+  /** Rupees. */
+  subtotal: number
+  coupon: CouponResult | undefined
+  paymentMethod: PaymentMethod | undefined
+}
+
+/** What the checkout button does: sign-in, payment method, address, then the kept cart and /shipping (spec §4). */
+export function useCheckout({ cart, subtotal, coupon, paymentMethod }: CheckoutParts) {
+  const [dialog, openDialog] = useState<CheckoutDialog>('none')
+  const [isBusy, setBusy] = useState(false)
+  const session = useSession()
+  const book = useAddressBook()
+  const navigate = useNavigate()
+
+  function start() {
+    if (session.status !== 'signed-in') return openDialog('sign-in')
+    if (!paymentMethod) return toast.error('Please select a payment method to proceed with checkout')
+    if (book.status === 'ready' && book.addresses.length === 0) return openDialog('address-required')
+    void goOn()
+  }
+
+  async function goOn() {
+    if (isBusy) return
+    setBusy(true)
+    const isKept = await keepForCheckout(cart.items, coupon)
+    setBusy(false)
+    if (isKept) void navigate('/shipping', { state: makeHandover({ subtotal, coupon, paymentMethod }) })
+  }
+
+  return { start, goOn, isBusy, dialog, openDialog }
+}
