@@ -34,6 +34,7 @@ import type { CouponMessage } from './order/order-wire.ts'
 import { answerPayments } from './payment/payment-api.ts'
 import { sandboxPages } from './payment/simulators/sandbox-pages.ts'
 import { openSales } from './sales.ts'
+import { fillWithSample } from './sample-shop.ts'
 import { readSampleSecret } from './operations/sample-secret.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { createStocks } from './stock/stocks.ts'
@@ -165,6 +166,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
     await embedded?.stop()
   }
 
+  if (env.SHOP_MODE === 'sample' && (await fillWithSample(database))) log.info('the sample shop was loaded')
   await catalogue.start()
   outbox.start()
   payments.start()

@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
+import { fillWithSample } from '#server/sample-shop.ts'
 
 const silentLog = createLog('silent')
 
@@ -18,7 +19,7 @@ const fillers: Record<Template, (database: Database) => Promise<void>> = {
   migrated: async (database) => void (await migrate(database)),
   sample: async (database) => {
     await migrate(database)
-    throw new Error('the sample shop cannot be loaded yet')
+    await fillWithSample(database)
   },
 }
 

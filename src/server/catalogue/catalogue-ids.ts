@@ -9,6 +9,7 @@ export type CatalogueKind =
   | 'offer'
   | 'review'
   | 'menu'
+  | 'collection'
 
 /** The same parts give the same id on every machine: links and orders survive a new import of the same file. */
 export function derivedId(kind: CatalogueKind, ...parts: Array<string | number>): string {

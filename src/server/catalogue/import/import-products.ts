@@ -25,6 +25,10 @@ export type ImportOptions = {
   isDryRun?: boolean
   /** Leave bad rows out instead of refusing the file. */
   skipsBad?: boolean
+  /** Write only while there is no product at all; otherwise nothing happens. */
+  onlyIntoEmpty?: boolean
+  /** Further writes of the same transaction, after the products. */
+  alsoWrite?: (tx: Transaction) => Promise<void>
   /** Called for each bad row and each warning as it is found. */
   tell?: (finding: { kind: 'bad' | 'warning' } & Problem) => void
   progress?: (step: { doing: 'checking' | 'pictures' | 'writing'; done: number; all: number }) => void
@@ -86,14 +90,7 @@ export async function importProducts(
   for (const { url, reason, line } of pictures.unreachable)
     warn({ line, column: 'Image Src', reason: `${url}: ${reason}; a drawing stands in` })
 
-  const written = await write(parts, open, {
-    checked,
-    pictures,
-    keeps,
-    bad,
-    warn,
-    progress: options.progress,
-  })
+  const written = await write(parts, open, { ...options, checked, pictures, keeps, bad, warn })
   return report(checked, written, !isRefused())
 }
 
@@ -102,7 +99,7 @@ const nothingWritten: Written = { products: { created: 0, updated: 0 }, sizes: 0
 type Telling = {
   bad: (problem: Problem) => void
   warn: (problem: Problem) => void
-  progress: ImportOptions['progress']
+  progress?: ImportOptions['progress']
 }
 
 /** Reads the whole file for what is wrong with it; null when it cannot be read to its end. */
@@ -153,7 +150,12 @@ async function getPictures(
   return { pictureOf: (url) => (isOurs(url) ? url : undefined), kept: 0, unreachable: [] }
 }
 
-type Writing = Telling & { checked: Checked; pictures: Pictures; keeps: () => boolean }
+type Writing = Telling &
+  Pick<ImportOptions, 'onlyIntoEmpty' | 'alsoWrite'> & {
+    checked: Checked
+    pictures: Pictures
+    keeps: () => boolean
+  }
 
 /** Few enough for a short statement, enough to be quick. */
 const mostSizesAtOnce = 1000
@@ -178,11 +180,13 @@ async function write(parts: ImportParts, open: OpenFile, writing: Writing): Prom
 async function writeAll(
   parts: ImportParts,
   open: OpenFile,
-  { tx, checked, pictures, bad, warn, progress }: Writing & { tx: Transaction },
+  { tx, checked, pictures, bad, warn, progress, onlyIntoEmpty, alsoWrite }: Writing & { tx: Transaction },
 ): Promise<Written> {
   await allowLongTransaction(tx)
   await bumpVersion(tx)
   let position = await highestPosition(tx)
+  // The version row is locked now: whoever else was filling the catalogue has finished.
+  if (onlyIntoEmpty && position > 0) return nothingWritten
   const batchParts = {
     tx,
     stocks: parts.stocks,
@@ -219,5 +223,6 @@ async function writeAll(
     progress?.({ doing: 'writing', done: bytes, all: checked.bytes })
   }
   await flush()
+  await alsoWrite?.(tx)
   return written
 }
