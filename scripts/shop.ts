@@ -2,12 +2,13 @@
 import { Command } from 'commander'
 import { backupCommands } from '#server/operator/backup-commands.ts'
 import { openOperator } from '#server/operator/open-operator.ts'
+import { reportCommands } from '#server/operator/report-commands.ts'
 
 const program = new Command('npm run shop --')
   .description("The operator's command line. Each command has its own --help.")
   .showHelpAfterError()
 
-// Each group adds its commands here, e.g. catalogueCommands(program, openOperator).
 backupCommands(program, openOperator)
+reportCommands(program, openOperator)
 
 await program.parseAsync()
