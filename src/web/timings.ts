@@ -12,6 +12,9 @@ export const timings = {
   couponDelayMs: 2000,
   resendOtpSeconds: 30,
   confettiMs: 3000,
+  /** A payment that is still pending is asked about this often, and this long (decision 7). */
+  pendingAskMs: 3000,
+  pendingPatienceMs: 120_000,
   sidebarCookieDays: 7,
   /** How long typing rests before the server is asked (patterns §4.5). */
   searchDebounceMs: 150,

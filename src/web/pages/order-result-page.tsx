@@ -1,10 +1,48 @@
+import { useEffect } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { OrderFailure } from '../checkout/order-failure.tsx'
+import { OrderSuccess } from '../checkout/order-success.tsx'
+import { result, useResult } from '../checkout/result.ts'
 import { PageHead } from '../layout/page-head.tsx'
 
+/** /order/status/{orderId}: how the order ended (spec §2). */
 export function OrderResultPage() {
+  const { orderId = '' } = useParams()
+  const [query] = useSearchParams()
+  const t = query.get('t') ?? undefined
+  const shown = useResult()
+
+  useEffect(() => {
+    void result.check(orderId, t)
+    return result.leave
+  }, [orderId, t])
+
   return (
-    <div className="page-width py-10">
-      <PageHead title="Your order" description="Your order" noindex />
-      <h1 className="display text-3xl">Your order</h1>
+    <div className="page-width py-6 md:py-10">
+      <PageHead title="Your order" description="How your order stands." noindex />
+      {shown.status === 'loading' ? <Checking /> : null}
+      {shown.status === 'success' ? <OrderSuccess payment={shown.payment} /> : null}
+      {shown.status === 'failed' ? (
+        <OrderFailure
+          orderId={orderId}
+          payment={shown.payment}
+          isPending={shown.isPending}
+          onCheckAgain={() => void result.check(orderId, t)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Checking() {
+  return (
+    <div className="state-view" role="status">
+      <h1 className="display text-3xl">Checking your payment...</h1>
+      <p className="max-w-md text-ink-soft">This takes a moment. Please keep this page open.</p>
+      <div className="mt-4 grid w-full max-w-xl gap-4" aria-hidden>
+        <div className="skeleton h-6 w-1/2" />
+        <div className="skeleton h-40 w-full" />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import type { CartLine } from '#domain/cart-line.ts'
+import { formatRupees, fromRupees, type Paise } from '#domain/money.ts'
+import type { Quoted } from '#contract/order.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import type { ShownTotals } from './checkout-totals.ts'
+
+type CartSummaryProps = {
+  lines: readonly CartLine[]
+  quoted: Quoted | null
+  totals: ShownTotals
+  couponCode: string | undefined
+  /** What the cart page showed, where the shop's price differs from it. */
+  changedFrom: Paise | null
+  children: ReactNode
+}
+
+/** The side panel: what is bought and what it costs, confirmed by the shop. */
+export function CartSummary(props: CartSummaryProps) {
+  const { lines, quoted, totals, couponCode, changedFrom } = props
+  return (
+    <section className="summary-card" aria-labelledby="cart-summary">
+      <h2 id="cart-summary" className="display text-xl">
+        Cart Summary
+      </h2>
+      <ul className="summary-lines">
+        {lines.map((line) => (
+          <li key={line.customId} className="flex gap-3">
+            <Picture
+              src={line.image}
+              alt=""
+              width={56}
+              height={70}
+              sizes="56px"
+              className="summary-picture"
+            />
+            <div className="min-w-0 flex-1 text-sm">
+              <p className="font-semibold">{line.name}</p>
+              <p className="text-ink-soft">
+                {line.color}, {line.size} × {line.quantity}
+              </p>
+            </div>
+            <span className="price text-sm font-semibold">{lineCharge(line, quoted)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="summary-figures">
+        <Figure name="Subtotal" value={formatRupees(totals.subtotal)} />
+        {totals.discount > 0 ? (
+          <Figure
+            name={couponCode ? `Coupon ${couponCode}` : 'Coupon'}
+            value={`− ${formatRupees(totals.discount)}`}
+          />
+        ) : null}
+        <Figure
+          name="Shipping"
+          value={totals.shipping === null ? 'Choose how to pay' : freeOr(totals.shipping)}
+        />
+        <Figure name="Total" value={formatRupees(totals.total)} isTotal />
+      </dl>
+      <div aria-live="polite">
+        {quoted?.couponMessage ? <p className="summary-note">{quoted.couponMessage}</p> : null}
+        {changedFrom === null ? null : (
+          <p className="summary-note">
+            Prices have changed since your cart: {formatRupees(changedFrom)} is now{' '}
+            {formatRupees(totals.finalValue)}.
+          </p>
+        )}
+      </div>
+      {props.children}
+    </section>
+  )
+}
+
+function Figure({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'summary-total' : 'flex justify-between gap-4'}>
+      <dt>{name}</dt>
+      <dd className="price">{value}</dd>
+    </div>
+  )
+}
+
+function freeOr(charge: Paise): string {
+  return charge === 0 ? 'Free' : formatRupees(charge)
+}
+
+function lineCharge(line: CartLine, quoted: Quoted | null): string {
+  const own = quoted?.lines.find(
+    (other) =>
+      other.productId === line._id &&
+      other.selectedColor === line.color &&
+      other.selectedSize === line.size &&
+      other.quantity === line.quantity,
+  )
+  return own ? formatRupees(fromRupees(own.subTotal)) : ''
+}

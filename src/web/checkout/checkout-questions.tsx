@@ -1,0 +1,99 @@
+import { formatRupees, fromRupees, paise } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import type { CheckoutQuestion } from './checkout-store.ts'
+
+type CheckoutQuestionsProps = {
+  question: CheckoutQuestion | null
+  onAgree: () => void
+  onDismiss: () => void
+}
+
+/** What stands between the shopper and her order: a new total to agree to, or pieces that are gone. */
+export function CheckoutQuestions({ question, onAgree, onDismiss }: CheckoutQuestionsProps) {
+  return (
+    <>
+      <Dialog
+        isOpen={question?.kind === 'price-changed'}
+        onClose={onDismiss}
+        title="The total has changed"
+        shape="card"
+      >
+        {question?.kind === 'price-changed' ? (
+          <PriceChanged question={question} onAgree={onAgree} onDismiss={onDismiss} />
+        ) : null}
+      </Dialog>
+      <Dialog
+        isOpen={question?.kind === 'out-of-stock'}
+        onClose={onDismiss}
+        title="Not enough left"
+        shape="card"
+      >
+        {question?.kind === 'out-of-stock' ? <OutOfStock question={question} /> : null}
+      </Dialog>
+    </>
+  )
+}
+
+type PriceChangedProps = {
+  question: Extract<CheckoutQuestion, { kind: 'price-changed' }>
+  onAgree: () => void
+  onDismiss: () => void
+}
+
+function PriceChanged({ question, onAgree, onDismiss }: PriceChangedProps) {
+  const { change } = question
+  const before = fromRupees(question.before)
+  const now = fromRupees(change.total)
+  const difference = paise(Math.abs(now - before))
+  return (
+    <div className="grid gap-4">
+      <p>
+        {change.couponMessage ? `${change.couponMessage} ` : ''}
+        Nothing has been ordered yet.
+      </p>
+      <dl className="summary-figures">
+        <div className="flex justify-between">
+          <dt>You saw</dt>
+          <dd className="price line-through">{formatRupees(before)}</dd>
+        </div>
+        <div className="flex justify-between">
+          <dt>{now > before ? 'More' : 'Less'}</dt>
+          <dd className="price">
+            {now > before ? '+' : '−'} {formatRupees(difference)}
+          </dd>
+        </div>
+        <div className="summary-total">
+          <dt>New total</dt>
+          <dd className="price">{formatRupees(now)}</dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onDismiss}>
+          Back
+        </Button>
+        <Button onClick={onAgree}>Order for {formatRupees(now)}</Button>
+      </div>
+    </div>
+  )
+}
+
+function OutOfStock({ question }: { question: Extract<CheckoutQuestion, { kind: 'out-of-stock' }> }) {
+  return (
+    <div className="grid gap-4">
+      <p>Somebody was quicker. Nothing has been ordered yet.</p>
+      <ul className="grid gap-2">
+        {question.lines.map((line) => (
+          <li key={line.name} className="flex justify-between gap-4">
+            <span className="font-semibold">{line.name}</span>
+            <span className="whitespace-nowrap text-madder">
+              {line.available > 0 ? `${line.available} left` : 'Sold out'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to="/cart">Change your cart</LinkButton>
+    </div>
+  )
+}

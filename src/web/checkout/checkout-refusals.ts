@@ -1,0 +1,43 @@
+/** Fresh totals of a 409 `price-changed` (decision 2), in rupees. */
+export type PriceChange = {
+  subtotal: number
+  discount: number
+  shippingCharge: number
+  total: number
+  couponMessage: string | null
+}
+
+/** A line of a 409 `out-of-stock`: how much of it is left. */
+export type ShortLine = { name: string; available: number }
+
+export function readPriceChange(data: unknown): PriceChange | undefined {
+  const read = fieldsOf(data)
+  const total = read.get('total')
+  if (typeof total !== 'number') return undefined
+  const message = read.get('couponMessage')
+  return {
+    subtotal: numberOr0(read.get('subtotal')),
+    discount: numberOr0(read.get('discount')),
+    shippingCharge: numberOr0(read.get('shippingCharge')),
+    total,
+    couponMessage: typeof message === 'string' ? message : null,
+  }
+}
+
+export function readShortLines(data: unknown): ShortLine[] {
+  if (!Array.isArray(data)) return []
+  return data.map((line: unknown) => {
+    const read = fieldsOf(line)
+    const words = ['productName', 'selectedColor', 'selectedSize'].map((key) => read.get(key))
+    const name = words.filter((word) => typeof word === 'string' && word !== '').join(', ')
+    return { name, available: numberOr0(read.get('available')) }
+  })
+}
+
+function fieldsOf(data: unknown): Map<string, unknown> {
+  return new Map<string, unknown>(typeof data === 'object' && data !== null ? Object.entries(data) : [])
+}
+
+function numberOr0(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0
+}

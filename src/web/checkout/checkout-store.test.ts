@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import type { Answer } from '#contract/endpoint.ts'
+import { createCheckoutStore } from './checkout-store.ts'
+
+type Called = { name: string; input: unknown }
+type Reply = Answer<unknown> | Error
+
+const ok = (data: unknown): Answer<unknown> => ({ status: 200, message: 'OK', data })
+const no = (status: number, code: string, data: unknown = null): Answer<unknown> => ({
+  status,
+  message: '',
+  code,
+  data,
+})
+
+const totals = {
+  subtotal: 799,
+  discount: 0,
+  finalValue: 799,
+  totalWeight: 540,
+  shippingCharge: 0,
+  total: 799,
+}
+const quoted = ok({
+  lines: [],
+  gone: [],
+  coupon: null,
+  couponMessage: null,
+  shipping: { cod: 99, onlinePayment: 39 },
+  totals,
+})
+const item = { productId: 'p', selectedColor: 'Black', selectedSize: 'M', quantity: 3 }
+const taken = { items: [item], coupon: null }
+
+/** A checkout against a shop that answers as told, the last answer of a row again and again. */
+function visit(replies: Record<string, Reply[]>, abandonId: string | null = null) {
+  const called: Called[] = []
+  const alerts: string[] = []
+  const stored = new Map<string, string | null>([['abandonId', abandonId]])
+  const text = (key: string) => ({
+    read: () => stored.get(key) ?? null,
+    write: (value: string) => stored.set(key, value),
+    remove: () => void stored.delete(key),
+  })
+  const all: Record<string, Reply[]> = {
+    quoteOrder: [quoted],
+    abandonOrder: [ok({ abandonId: 'kept' })],
+    placeOrder: [ok({ orderId: 'o1', paymentRedirectUrl: null })],
+    ...replies,
+  }
+  const store = createCheckoutStore({
+    call: async (name, input) => {
+      called.push({ name, input })
+      const replies = all[name] ?? []
+      const reply = replies.length > 1 ? replies.shift() : replies[0]
+      if (!reply || reply instanceof Error) throw reply ?? new Error(`no answer for ${name}`)
+      // The replies above are written in the shape of their rows.
+      return reply as never
+    },
+    stored: { abandonId: text('abandonId'), couponCode: text('couponCode') },
+    alert: (message) => alerts.push(message),
+    log: () => {},
+  })
+  const bodies = (name: string) => called.filter((one) => one.name === name).map(({ input }) => input)
+  return { store, alerts, stored, bodies }
+}
+
+async function opened(replies: Record<string, Reply[]>, abandonId: string | null = null) {
+  const shop = visit(replies, abandonId)
+  await shop.store.open(taken, 'cash-on-delivery')
+  return shop
+}
+
+test('the order names the total that is shown: final value and shipping of the chosen way', async () => {
+  const shop = await opened({})
+  expect(await shop.store.place('a1')).toEqual({ kind: 'result', orderId: 'o1' })
+  expect(shop.bodies('placeOrder')).toEqual([
+    {
+      body: expect.objectContaining({
+        abandonId: 'kept',
+        addressId: 'a1',
+        paymentMethod: 1,
+        total: 898,
+        shippingCharge: 99,
+      }),
+    },
+  ])
+})
+
+test('an online order leads to the gateway, and the stored coupon is forgotten', async () => {
+  const shop = await opened({
+    placeOrder: [ok({ orderId: 'o1', paymentRedirectUrl: 'https://pay.example/x' })],
+  })
+  shop.stored.set('couponCode', 'WELCOME')
+  expect(await shop.store.place('a1')).toEqual({ kind: 'gateway', url: 'https://pay.example/x' })
+  expect(shop.stored.has('couponCode')).toBe(false)
+})
+
+test.each([
+  [
+    'the abandon call is not 200',
+    { abandonOrder: [no(500, 'unexpected')] },
+    'Something went wrong. contact admin.',
+  ],
+  [
+    'the abandon call throws',
+    { abandonOrder: [new Error('offline')] },
+    'Something went wrong. Please try again.',
+  ],
+  ['the order is not 200', { placeOrder: [no(500, 'unexpected')] }, 'Something went wrong. contact admin.'],
+  [
+    'the order call throws',
+    { placeOrder: [new Error('offline')] },
+    'Something went wrong. Please try again.',
+  ],
+])('when %s, the alert of the specification is shown', async (_when, replies, message) => {
+  const shop = await opened(replies)
+  expect(await shop.store.place('a1')).toBeNull()
+  expect(shop.alerts).toEqual([message])
+  expect(shop.store.read().isPlacing).toBe(false)
+})
+
+test('a changed price is shown and ordered only once it was agreed to', async () => {
+  const shop = await opened({
+    placeOrder: [
+      no(409, 'price-changed', { total: 948, subtotal: 849 }),
+      ok({ orderId: 'o1', paymentRedirectUrl: null }),
+    ],
+  })
+  expect(await shop.store.place('a1')).toBeNull()
+  expect(shop.alerts).toEqual([])
+  expect(shop.store.read().question).toMatchObject({
+    kind: 'price-changed',
+    before: 898,
+    change: { total: 948 },
+  })
+  expect(await shop.store.agree()).toEqual({ kind: 'result', orderId: 'o1' })
+  expect(shop.bodies('placeOrder')[1]).toMatchObject({ body: { abandonId: 'kept', total: 948 } })
+})
+
+test('what is gone is named', async () => {
+  const line = {
+    productName: 'Leggings',
+    selectedColor: 'Black',
+    selectedSize: 'M',
+    quantity: 3,
+    available: 1,
+  }
+  const shop = await opened({ placeOrder: [no(409, 'out-of-stock', [line])] })
+  await shop.store.place('a1')
+  expect(shop.store.read().question).toEqual({
+    kind: 'out-of-stock',
+    lines: [{ name: 'Leggings, Black, M', available: 1 }],
+  })
+})
+
+test('after a lost answer the same cart is named again, so that no second order is made', async () => {
+  const shop = await opened({
+    placeOrder: [new Error('lost'), ok({ orderId: 'o1', paymentRedirectUrl: null })],
+  })
+  await shop.store.place('a1')
+  await shop.store.place('a1')
+  expect(shop.bodies('abandonOrder')).toHaveLength(1)
+
+  const reloaded = await opened(
+    { readAbandoned: [ok({ abandonId: 'kept', orderItems: [item], disCouponCode: null })] },
+    'kept',
+  )
+  await reloaded.store.place('a1')
+  expect(reloaded.bodies('abandonOrder')).toHaveLength(0)
+  expect(reloaded.bodies('placeOrder')).toMatchObject([{ body: { abandonId: 'kept' } }])
+})
+
+test('a stored kept cart with other things in it is not ordered', async () => {
+  const other = { ...item, quantity: 1 }
+  const shop = await opened(
+    { readAbandoned: [ok({ abandonId: 'old', orderItems: [other], disCouponCode: null })] },
+    'old',
+  )
+  await shop.store.place('a1')
+  expect(shop.bodies('placeOrder')).toMatchObject([{ body: { abandonId: 'kept' } }])
+})

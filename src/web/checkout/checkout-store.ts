@@ -1,0 +1,245 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { Input } from '#contract/endpoints.ts'
+import type { Quoted } from '#contract/order.ts'
+import { toRupees } from '#domain/money.ts'
+import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
+import { type CallApi, isGood } from '#web/api.ts'
+import { readPriceChange, readShortLines, type PriceChange, type ShortLine } from './checkout-refusals.ts'
+import { totalsFor } from './checkout-totals.ts'
+
+type OrderItems = Input<'abandonOrder'>['body']['orderItems']
+type StoredText = { read: () => string | null; write: (text: string) => unknown; remove: () => void }
+
+/** A cart as checkout takes it over. */
+export type CheckoutCart = {
+  items: OrderItems
+  coupon: { id?: string; code: string; discount: number } | null
+}
+
+/** What the shopper must answer before the order can be placed. */
+export type CheckoutQuestion =
+  | { kind: 'price-changed'; before: number; change: PriceChange; addressId: string }
+  | { kind: 'out-of-stock'; lines: ShortLine[] }
+
+export type CheckoutState = {
+  quoted: Quoted | null
+  isPriced: boolean
+  method: PaymentMethod | undefined
+  isPlacing: boolean
+  question: CheckoutQuestion | null
+}
+
+/** Where to go once the order is placed. */
+export type Placed = { kind: 'result'; orderId: string } | { kind: 'gateway'; url: string }
+
+type Parts = {
+  call: CallApi
+  stored: { abandonId: StoredText; couponCode: StoredText }
+  /** The spec's alerts (spec §8, decision 21). */
+  alert: (text: string) => void
+  log: (failure: unknown) => void
+}
+
+export const contactAdmin = 'Something went wrong. contact admin.'
+export const tryAgain = 'Something went wrong. Please try again.'
+
+const first: CheckoutState = {
+  quoted: null,
+  isPriced: false,
+  method: undefined,
+  isPlacing: false,
+  question: null,
+}
+
+export type CheckoutStore = ReturnType<typeof createCheckoutStore>
+
+/** One visit of /shipping: prices confirmed by the shop, the way of paying, and placing the order (spec §4). */
+export function createCheckoutStore({ call, stored, alert, log }: Parts) {
+  let state = first
+  let cart: CheckoutCart = { items: [], coupon: null }
+  /** The kept cart that this visit's submits all name, so that a repeat finds the first order. */
+  let keptId: string | null = null
+  const listeners = new Set<() => void>()
+
+  function show(change: Partial<CheckoutState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  /** Takes the cart over and asks the shop for its prices; a failure leaves the figures of the cart standing. */
+  async function open(taken: CheckoutCart, method: PaymentMethod | undefined): Promise<void> {
+    const isSame = JSON.stringify(taken) === JSON.stringify(cart)
+    cart = taken
+    if (!isSame) keptId = null
+    show({ method: state.method ?? method })
+    if (isSame && state.isPriced) return
+    await reprice()
+  }
+
+  async function reprice(): Promise<void> {
+    const asked = cart
+    const couponCode = asked.coupon?.code
+    try {
+      const answer = await call('quoteOrder', { body: { orderItems: asked.items, couponCode } })
+      if (asked === cart) show({ isPriced: true, quoted: isGood(answer) ? answer.data : state.quoted })
+    } catch (failure) {
+      log(failure)
+      if (asked === cart) show({ isPriced: true })
+    }
+  }
+
+  function choose(method: PaymentMethod) {
+    show({ method })
+  }
+
+  /** Places the order at the total that is shown; null when it could not be, and the shopper was told why. */
+  async function place(addressId: string): Promise<Placed | null> {
+    const { quoted, method } = state
+    if (!method || state.isPlacing) return null
+    return underOverlay(() => placeAt(addressId, method, quoted && totalFor(quoted, method)))
+  }
+
+  /** Places it at the fresh total that the shopper has now agreed to. */
+  async function agree(): Promise<Placed | null> {
+    const { question, method } = state
+    if (question?.kind !== 'price-changed' || !method || state.isPlacing) return null
+    return underOverlay(() => placeAt(question.addressId, method, question.change.total))
+  }
+
+  /** The overlay stays over a placed order until the next page is there. */
+  async function underOverlay(work: () => Promise<Placed | null>): Promise<Placed | null> {
+    show({ isPlacing: true, question: null })
+    const placed = await work()
+    if (!placed) show({ isPlacing: false })
+    return placed
+  }
+
+  async function placeAt(
+    addressId: string,
+    method: PaymentMethod,
+    total: number | null,
+  ): Promise<Placed | null> {
+    try {
+      const abandonId = await keepCart()
+      if (!abandonId) return null
+      const answer = await submit({ abandonId, addressId, method, total: total ?? 0 })
+      if (isGood(answer)) return accepted(answer.data)
+      return refused(answer, { addressId, before: total ?? 0 })
+    } catch (failure) {
+      log(failure)
+      alert(tryAgain)
+      return null
+    }
+  }
+
+  function submit(wish: { abandonId: string; addressId: string; method: PaymentMethod; total: number }) {
+    const { quoted } = state
+    const totals = quoted ? totalsFor(quoted.totals, quoted.shipping, wish.method) : null
+    return call('placeOrder', {
+      body: {
+        abandonId: wish.abandonId,
+        addressId: wish.addressId,
+        paymentMethod: paymentMethodCodes[wish.method],
+        total: wish.total,
+        totalWeight: quoted?.totals.totalWeight ?? 0,
+        subtotal: quoted?.totals.subtotal ?? 0,
+        shippingCharge: totals?.shipping ? toRupees(totals.shipping) : 0,
+      },
+    })
+  }
+
+  function accepted(data: { orderId: string; paymentRedirectUrl: string | null }): Placed {
+    stored.couponCode.remove()
+    if (data.paymentRedirectUrl) return { kind: 'gateway', url: data.paymentRedirectUrl }
+    return { kind: 'result', orderId: data.orderId }
+  }
+
+  async function refused(
+    answer: Answer<unknown>,
+    { addressId, before }: { addressId: string; before: number },
+  ): Promise<null> {
+    const code = 'code' in answer ? answer.code : ''
+    if (code === 'price-changed') {
+      const change = readPriceChange(answer.data)
+      if (change) show({ question: { kind: 'price-changed', before, change, addressId } })
+      await reprice()
+      if (change) return null
+    }
+    if (code === 'out-of-stock') {
+      show({ question: { kind: 'out-of-stock', lines: readShortLines(answer.data) } })
+      return null
+    }
+    // The kept cart is gone or belongs to an order long decided: the next try keeps it anew.
+    if (code === 'unknown-cart') {
+      keptId = null
+      stored.abandonId.remove()
+    }
+    alert(contactAdmin)
+    return null
+  }
+
+  /** The kept cart of this visit; the stored one when it is this very cart, so that a lost answer makes no second order. */
+  async function keepCart(): Promise<string | null> {
+    if (keptId) return keptId
+    const known = stored.abandonId.read()
+    if (known && (await isThisCart(known))) return (keptId = known)
+    const { items, coupon } = cart
+    const answer = await call('abandonOrder', {
+      body: {
+        orderItems: items,
+        disCouponId: coupon?.id,
+        disCouponValue: coupon?.discount,
+        disCouponCode: coupon?.code,
+      },
+    })
+    if (!isGood(answer)) {
+      if ('code' in answer && answer.code === 'out-of-stock') {
+        show({ question: { kind: 'out-of-stock', lines: readShortLines(answer.data) } })
+      } else alert(contactAdmin)
+      return null
+    }
+    stored.abandonId.write(answer.data.abandonId)
+    return (keptId = answer.data.abandonId)
+  }
+
+  async function isThisCart(abandonId: string): Promise<boolean> {
+    const answer = await call('readAbandoned', { query: { abandonId } })
+    if (!isGood(answer)) return false
+    const sameCode = (answer.data.disCouponCode ?? null) === (cart.coupon?.code ?? null)
+    return sameCode && fingerprint(answer.data.orderItems) === fingerprint(cart.items)
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    open,
+    choose,
+    place,
+    agree,
+    dismiss: () => show({ question: null }),
+    /** The browser brought the page back from its memory, e.g. by Back from the gateway. */
+    cameBack: () => show({ isPlacing: false }),
+    /** The next visit starts from nothing. */
+    leave() {
+      state = first
+      cart = { items: [], coupon: null }
+      keptId = null
+    },
+  }
+}
+
+function totalFor(quoted: Quoted, method: PaymentMethod): number {
+  return toRupees(totalsFor(quoted.totals, quoted.shipping, method).total)
+}
+
+type Line = { productId: string; selectedColor: string; selectedSize: string; quantity: number }
+
+function fingerprint(lines: readonly Line[]): string {
+  return lines
+    .map((line) => JSON.stringify([line.productId, line.selectedColor, line.selectedSize, line.quantity]))
+    .toSorted()
+    .join()
+}

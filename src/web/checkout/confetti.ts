@@ -1,0 +1,17 @@
+import { timings } from '#web/timings.ts'
+
+const particles = 100
+
+/** Confetti for 3 seconds, 100 particles (spec §9); nothing for those who want less motion. */
+export async function throwConfetti(): Promise<void> {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const { default: confetti } = await import('canvas-confetti')
+  void confetti({
+    particleCount: particles,
+    spread: 80,
+    origin: { y: 0.35 },
+    colors: ['#5b3e96', '#e3a72f', '#2f7d57', '#b3362b'],
+    disableForReducedMotion: true,
+  })
+  setTimeout(() => confetti.reset(), timings.confettiMs)
+}

@@ -1,0 +1,88 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PaymentStatus } from '#contract/order.ts'
+import { paymentMethodCodes } from '#domain/order.ts'
+import { useSession } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { leaveFor } from './leave-for.ts'
+import { payAgain, restoreCart } from './result.ts'
+
+type OrderFailureProps = {
+  orderId: string
+  payment: PaymentStatus | null
+  isPending: boolean
+  onCheckAgain: () => void
+}
+
+/** Any other outcome (spec §4), with ways on: help, pay again, the cart again. */
+export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: OrderFailureProps) {
+  const navigate = useNavigate()
+  const session = useSession()
+  const [busy, setBusy] = useState<'paying' | 'restoring' | null>(null)
+  const isOnline = payment?.order.paymentMethod === paymentMethodCodes['online-payment']
+  const isOwner = session.status === 'signed-in'
+
+  async function pay() {
+    setBusy('paying')
+    const url = await payAgain(orderId)
+    if (url) leaveFor(url)
+    setBusy(null)
+  }
+
+  async function restore() {
+    setBusy('restoring')
+    if (await restoreCart(orderId)) void navigate('/cart')
+    setBusy(null)
+  }
+
+  return (
+    <section className="state-view">
+      <span className="state-view-icon bg-madder-soft text-madder">
+        <CircleAlert aria-hidden />
+      </span>
+      <h1 className="display text-3xl">Payment Failed</h1>
+      <p className="max-w-md text-ink-soft">{explain(payment, isPending)}</p>
+      <dl className="grid gap-1 [overflow-wrap:anywhere]">
+        <div>
+          <dt className="inline font-semibold">Order ID: </dt>
+          <dd className="inline">{orderId}</dd>
+        </div>
+        <div>
+          <dt className="inline font-semibold">Reference ID: </dt>
+          <dd className="inline">{payment?.referenceId ?? 'none'}</dd>
+        </div>
+      </dl>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {isOnline && isOwner ? (
+          <Button onClick={pay} isBusy={busy === 'paying'}>
+            Pay again
+          </Button>
+        ) : null}
+        {isOwner ? (
+          <Button look="quiet" onClick={restore} isBusy={busy === 'restoring'}>
+            Restore cart
+          </Button>
+        ) : null}
+        {payment === null || isPending ? (
+          <Button look="quiet" onClick={onCheckAgain}>
+            Check again
+          </Button>
+        ) : null}
+        <LinkButton to="/static/contact" look="text">
+          Any Help?
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function explain(payment: PaymentStatus | null, isPending: boolean): string {
+  if (!payment)
+    return 'We could not find out how this payment stands. If money has left your account, it is safe.'
+  if (isPending) {
+    return 'Your bank has not answered yet. If the payment still arrives, your order is placed and we send you a message.'
+  }
+  return 'The payment did not come through. If money has left your account, it comes back by itself.'
+}

@@ -1,0 +1,33 @@
+import { PackageCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import type { PaymentStatus } from '#contract/order.ts'
+import { paymentMethodCodes } from '#domain/order.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { throwConfetti } from './confetti.ts'
+import { OrderSummary } from './order-summary.tsx'
+
+/** The order is certain (spec §2): confetti, what was ordered, and the way to the account. */
+export function OrderSuccess({ payment }: { payment: PaymentStatus }) {
+  const { order } = payment
+  const isCash = order.paymentMethod === paymentMethodCodes['cash-on-delivery']
+  useEffect(() => void throwConfetti(), [])
+  return (
+    <section className="state-view">
+      <span className="state-view-icon">
+        <PackageCheck aria-hidden />
+      </span>
+      <h1 className="display text-3xl">Thank you, your order is placed!</h1>
+      <p className="max-w-md text-ink-soft">
+        {isCash ? 'You pay when the parcel arrives.' : 'Your payment has arrived.'} We send you a message
+        about every step.
+      </p>
+      <OrderSummary order={order} />
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <LinkButton to="/profile">View Order</LinkButton>
+        <LinkButton to="/collections" look="quiet">
+          Continue Shopping
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

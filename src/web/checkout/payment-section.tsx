@@ -1,0 +1,57 @@
+import { Banknote, CreditCard } from 'lucide-react'
+import type { Quoted } from '#contract/order.ts'
+import { formatRupees } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/order.ts'
+import { chargeOf } from './checkout-totals.ts'
+
+const ways = [
+  {
+    method: 'online-payment',
+    label: 'Online Payment',
+    text: 'UPI, card, net banking or wallet. You pay on the next page.',
+    Icon: CreditCard,
+  },
+  {
+    method: 'cash-on-delivery',
+    label: 'Cash on Delivery',
+    text: 'You pay when the parcel arrives.',
+    Icon: Banknote,
+  },
+] as const
+
+type PaymentSectionProps = {
+  shipping: Quoted['shipping'] | null
+  method: PaymentMethod | undefined
+  onChoose: (method: PaymentMethod) => void
+}
+
+/** How to pay, with the shipping charge of each way before it is chosen (spec §9). */
+export function PaymentSection({ shipping, method, onChoose }: PaymentSectionProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">Pay by</legend>
+      {ways.map((way) => (
+        <label key={way.method} className="choice-card">
+          <input
+            type="radio"
+            name="payment-method"
+            checked={method === way.method}
+            onChange={() => onChoose(way.method)}
+          />
+          <way.Icon aria-hidden className="mt-0.5 shrink-0 text-kurinji" />
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold">{way.label}</span>
+            <span className="block text-sm text-ink-soft">{way.text}</span>
+          </span>
+          <span className="price font-semibold">
+            {shipping ? shippingText(formatRupees(chargeOf(shipping, way.method))) : '…'}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function shippingText(charge: string): string {
+  return charge === '₹0' ? 'Free shipping' : `+ ${charge} shipping`
+}
