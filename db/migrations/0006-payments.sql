@@ -17,6 +17,8 @@ CREATE TABLE payment_attempt (
   -- The capture that the order lives on.
   is_kept boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- When a process went to the gateway for the page; others wait for it.
+  opening_at timestamptz,
   redirected_at timestamptz,
   captured_at timestamptz,
   asked_at timestamptz,

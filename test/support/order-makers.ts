@@ -18,7 +18,7 @@ type SizeTerms = {
 
 /** A product with one colour and one size, with pieces counted unless `stock` is null. */
 export async function makeSize(
-  { database: { query } }: TestShop,
+  { database: { query } }: Pick<TestShop, 'database'>,
   { rupees = 299, stock = 1000, weightGrams = 180, offers = [] }: SizeTerms = {},
 ): Promise<SizeMade> {
   const productId = newId()

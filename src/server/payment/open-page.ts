@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Paise } from '#domain/money.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { newId } from '#server/ids.ts'
@@ -9,8 +10,20 @@ import type { PaymentParts } from './payment-parts.ts'
 import { alarm, providerNamed } from './payment-parts.ts'
 import type { CreatedPayment, PaymentProvider } from './payment-provider.ts'
 import type { Attempt } from './payment-store.ts'
-import { insertAttempt, isLive, keepPage, lockAttempts, moveAttempt, readAttempt } from './payment-store.ts'
+import {
+  claimOpening,
+  insertAttempt,
+  isLive,
+  keepPage,
+  listAttempts,
+  lockAttempts,
+  moveAttempt,
+  readAttempt,
+} from './payment-store.ts'
 import type { Redirected } from './payments.ts'
+
+// How often a waiting process looks for the page that another one fetches.
+const lookAgainMs = 100
 
 /** The first gateway that answers, in the owner's order; the first of all when none does. */
 export function chooseProvider(
@@ -38,19 +51,31 @@ export async function openAttempt(
  * gets a new attempt once, while there is time. When that fails too the order is told, and may be paid again.
  */
 export async function openPage(parts: PaymentParts, attemptId: string): Promise<Redirected> {
+  const { query } = parts.database
   const deadline = AbortSignal.timeout(gatewayLimits.totalMs)
-  const first = await readAttempt(parts.database.query, attemptId)
+  const first = await readAttempt(query, attemptId)
   const subject = first && (await parts.orders.read(first.orderId))
   if (!first || !subject) return { ok: false, reason: 'not-payable' }
   if (first.state !== 'created') return pageOf(first)
+  if (!(await claimOpening(query, first.id))) return awaitPage(parts, first.orderId, deadline)
 
   const asked = await askForPage(parts, { attempt: first, subject, deadline })
-  if (asked.ok) return asked.page
+  if (asked) return asked
   const secondId = deadline.aborted ? null : await replaceAttempt(parts, first)
-  const second = secondId && (await readAttempt(parts.database.query, secondId))
+  const second = secondId && (await readAttempt(query, secondId))
   if (!second) return giveUp(parts, first)
-  const again = await askForPage(parts, { attempt: second, subject, deadline })
-  return again.ok ? again.page : giveUp(parts, second)
+  return (await askForPage(parts, { attempt: second, subject, deadline })) ?? giveUp(parts, second)
+}
+
+/** Another process fetches the page: it is there in a moment. */
+async function awaitPage(parts: PaymentParts, orderId: string, deadline: AbortSignal): Promise<Redirected> {
+  while (!deadline.aborted) {
+    const live = (await listAttempts(parts.database.query, orderId)).find(isLive)
+    if (!live) return { ok: false, reason: 'gateway-away' }
+    if (live.state === 'pending') return pageOf(live)
+    await pause(lookAgainMs)
+  }
+  return { ok: false, reason: 'gateway-away' }
 }
 
 function pageOf(attempt: Attempt | null): Redirected {
@@ -63,19 +88,18 @@ type Question = { attempt: Attempt; subject: PaymentSubject; deadline: AbortSign
 async function askForPage(
   parts: PaymentParts,
   { attempt, subject, deadline }: Question,
-): Promise<{ ok: true; page: Redirected } | { ok: false }> {
+): Promise<Redirected | null> {
   const created = await create(parts, { attempt, subject, deadline })
   if (!created.ok) {
     parts.log.warn({ attemptId: attempt.id, provider: attempt.provider, reason: created.reason }, 'no page')
     if (created.reason === 'refused')
       alarm(parts, 'payment-refused-by-gateway', { attemptId: attempt.id, provider: attempt.provider })
-    return { ok: false }
+    return null
   }
   const { url, providerRef } = created
-  if (await keepPage(parts.database.query, { id: attempt.id, providerRef, url }))
-    return { ok: true, page: { ok: true, url } }
-  // Another process asked at the same time, and was answered first.
-  return { ok: true, page: pageOf(await readAttempt(parts.database.query, attempt.id)) }
+  const isKept = await keepPage(parts.database.query, { id: attempt.id, providerRef, url })
+  // Too slow: the attempt was given up meanwhile, so its page must not be shown.
+  return isKept ? { ok: true, url } : pageOf(await readAttempt(parts.database.query, attempt.id))
 }
 
 async function create(

@@ -102,6 +102,18 @@ export async function lockAttempts(tx: Transaction, orderId: string): Promise<At
   return rows.map(toAttempt)
 }
 
+/** Takes leave to fetch the page of an attempt, unless another process has just gone for it. */
+export async function claimOpening(queries: Queries, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('payment_attempt')
+    .set({ opening_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .where(sql<boolean>`(opening_at IS NULL OR opening_at < now() - interval '10 seconds')`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** The shopper has a page now; false when another process was faster. */
 export async function keepPage(
   queries: Queries,

@@ -26,6 +26,7 @@ export type PaymentAttemptTable = {
   refunded_paise: Generated<number>
   is_kept: Generated<boolean>
   created_at: Generated<Date>
+  opening_at: Date | null
   redirected_at: Date | null
   captured_at: Date | null
   asked_at: Date | null

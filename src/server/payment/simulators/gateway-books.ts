@@ -51,6 +51,7 @@ export function createGatewayBooks() {
   return {
     find,
     list: () => [...payments.values()],
+    clear: () => payments.clear(),
     /** By the gateway's own reference of the payment or of its capture. */
     findByRef(gateway: SimulatedGateway, ref: string): BookedPayment | undefined {
       return [...payments.values()].find(

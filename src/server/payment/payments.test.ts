@@ -1,0 +1,314 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
+import type { CashDesk } from '#test/support/cash-desk.ts'
+import { noWrongs, openCashDesk } from '#test/support/cash-desk.ts'
+import { refundedOf } from './simulators/gateway-books.ts'
+
+let desk: CashDesk
+
+async function quarantined(): Promise<string[]> {
+  const { rows } = await sql<{ reason: string }>`SELECT reason FROM payment_quarantine ORDER BY 1`.execute(
+    desk.database.query,
+  )
+  return rows.map(({ reason }) => reason)
+}
+
+describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('paying with %s', (gateway) => {
+  beforeAll(async () => {
+    desk = await openCashDesk({ gateways: [gateway] })
+  })
+  beforeEach(() => desk.reset())
+  afterEach(async () => expect(await desk.wrongs()).toEqual(noWrongs))
+  afterAll(() => desk.close())
+
+  test('an order is paid when the gateway says so, and its piece is sold', async () => {
+    const { orderId, attemptId, sizeId } = await desk.makeRedirected()
+    expect(await desk.payments.settle(orderId)).toMatchObject({ state: 'pending' })
+    desk.simulators.books.capture(desk.booked(attemptId))
+    await desk.passTime(3)
+    expect(await desk.payments.settle(orderId)).toEqual({
+      state: 'paid',
+      referenceId: desk.booked(attemptId).paymentRef,
+    })
+    expect(await desk.orderState(orderId)).toBe('paid')
+    expect(await desk.stockOf(sizeId)).toEqual({ on_hand: 0, reserved: 0 })
+  })
+
+  test('a checkout that is submitted twenty times gets one page', async () => {
+    const { attemptId } = await desk.makeOrder()
+    const other = desk.openPayments()
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? other : desk.payments).redirect(attemptId)),
+    )
+    const urls = new Set(pages.flatMap((page) => (page.ok ? [page.url] : [])))
+    expect(pages.every(({ ok }) => ok)).toBe(true)
+    expect(urls.size).toBe(1)
+    expect(desk.simulators.books.list()).toHaveLength(1)
+  })
+
+  test('many who wait for one payment ask the gateway once in three seconds, over all processes', async () => {
+    const { orderId } = await desk.makeRedirected()
+    const other = desk.openPayments()
+    const before = desk.simulators.callsTo(gateway, 'status')
+    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? other : desk.payments).settle(orderId)))
+    expect(desk.simulators.callsTo(gateway, 'status') - before).toBe(1)
+    await desk.passTime(3)
+    await desk.payments.settle(orderId)
+    expect(desk.simulators.callsTo(gateway, 'status') - before).toBe(2)
+  })
+
+  test('a payment that runs out gives its piece back', async () => {
+    const { orderId, attemptId, sizeId } = await desk.makeRedirected()
+    desk.simulators.books.end(desk.booked(attemptId), 'expired')
+    expect(await desk.payments.settle(orderId)).toMatchObject({ state: 'failed' })
+    expect(['failed', 'expired']).toContain(await desk.orderState(orderId))
+    expect(await desk.stockOf(sizeId)).toEqual({ on_hand: 1, reserved: 0 })
+  })
+
+  test('money that comes days after the payment failed makes the order paid while there is stock', async () => {
+    const { orderId, attemptId, sizeId } = await desk.makeRedirected()
+    desk.simulators.books.end(desk.booked(attemptId), 'expired')
+    await desk.payments.settle(orderId)
+    desk.simulators.books.capture(desk.booked(attemptId))
+    await desk.passTime(3 * 86_400)
+    await desk.payments.work()
+    expect(await desk.orderState(orderId)).toBe('paid')
+    expect(await desk.stockOf(sizeId)).toEqual({ on_hand: 0, reserved: 0 })
+  })
+
+  test('and goes back by itself when the stock is gone', async () => {
+    const sizeId = await desk.makeSize(1)
+    const late = await desk.makeRedirected({ sizeId })
+    desk.simulators.books.end(desk.booked(late.attemptId), 'expired')
+    await desk.payments.settle(late.orderId)
+    const quick = await desk.makeRedirected({ sizeId })
+    desk.simulators.books.capture(desk.booked(quick.attemptId))
+    await desk.payments.settle(quick.orderId)
+    desk.simulators.books.capture(desk.booked(late.attemptId))
+    await desk.passTime(3600)
+    await desk.payBackAll()
+    expect(await desk.orderState(quick.orderId)).toBe('paid')
+    expect(refundedOf(desk.booked(late.attemptId))).toBe(59_900)
+    expect(await desk.orderState(late.orderId)).toBe('refunded')
+    expect(await desk.payments.standing(late.orderId)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('an order that is paid cannot be paid again', async () => {
+    const { orderId, attemptId } = await desk.makeRedirected()
+    desk.simulators.books.capture(desk.booked(attemptId))
+    expect(await desk.payments.payAgain(orderId)).toEqual({ ok: false, reason: 'already-paid' })
+    expect(await desk.orderState(orderId)).toBe('paid')
+  })
+
+  test('after a payment that ended the same order is paid on a new page', async () => {
+    const { orderId, attemptId, url } = await desk.makeRedirected()
+    desk.simulators.books.end(desk.booked(attemptId), 'expired')
+    await desk.payments.settle(orderId)
+    const again = await desk.payments.payAgain(orderId)
+    expect(again.ok && again.url !== url).toBe(true)
+    const second = desk.simulators.books.list().find(({ reference }) => reference !== attemptId)
+    if (!second) throw new Error('no second payment')
+    desk.simulators.books.capture(second)
+    expect(await desk.payments.settle(orderId)).toMatchObject({ state: 'paid' })
+  })
+
+  test('of two payments for one order one is kept and the other goes back', async () => {
+    const { orderId, attemptId } = await desk.makeRedirected()
+    desk.simulators.books.end(desk.booked(attemptId), 'expired')
+    await desk.payments.settle(orderId)
+    await desk.payments.payAgain(orderId)
+    for (const payment of desk.simulators.books.list()) desk.simulators.books.capture(payment)
+    await desk.passTime(3600)
+    await desk.payBackAll()
+    expect(await desk.orderState(orderId)).toBe('paid')
+    const refunded = desk.simulators.books.list().map(refundedOf)
+    expect(refunded.toSorted((a, b) => a - b)).toEqual([0, 59_900])
+  })
+
+  test('ten who ask for the whole money back at once get it back once', async () => {
+    const { orderId, attemptId } = await desk.makeRedirected()
+    desk.simulators.books.capture(desk.booked(attemptId))
+    await desk.payments.settle(orderId)
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        desk.database.transaction((tx) => desk.payments.refund(tx, { orderId, reason: 'returned' })),
+      ),
+    )
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+    await desk.payBackAll()
+    expect(refundedOf(desk.booked(attemptId))).toBe(59_900)
+    expect(await desk.orderState(orderId)).toBe('refunded')
+  })
+
+  test('parts of the money go back, never more than came', async () => {
+    const { orderId, attemptId } = await desk.makeRedirected()
+    desk.simulators.books.capture(desk.booked(attemptId))
+    await desk.payments.settle(orderId)
+    const refund = (amount: number) =>
+      desk.database.transaction((tx) =>
+        desk.payments.refund(tx, { orderId, amount: paise(amount), reason: 'returned' }),
+      )
+    expect(await refund(19_900)).toMatchObject({ ok: true })
+    expect(await refund(40_001)).toEqual({ ok: false, reason: 'more-than-paid' })
+    await desk.payBackAll()
+    expect(await desk.orderState(orderId)).toBe('partly-refunded')
+    expect(await refund(40_000)).toMatchObject({ ok: true })
+    expect(await refund(1)).toEqual({ ok: false, reason: 'nothing-to-refund' })
+    await desk.payBackAll()
+    expect(refundedOf(desk.booked(attemptId))).toBe(59_900)
+    expect(await desk.orderState(orderId)).toBe('refunded')
+  })
+
+  test('a refund whose answer is lost is made once', async () => {
+    const { orderId, attemptId } = await desk.makeRedirected()
+    desk.simulators.books.capture(desk.booked(attemptId))
+    await desk.payments.settle(orderId)
+    desk.simulators.faults.set(gateway, 'refund', [{ succeedButDropAnswer: true, times: 2 }])
+    await desk.database.transaction((tx) => desk.payments.refund(tx, { orderId, reason: 'returned' }))
+    await desk.payBackAll()
+    await desk.passTime(60)
+    await desk.payBackAll()
+    expect(desk.booked(attemptId).refunds).toHaveLength(1)
+    expect(await desk.orderState(orderId)).toBe('refunded')
+  })
+
+  test('a payment nobody returns from is found by asking', async () => {
+    const { orderId, attemptId } = await desk.makeRedirected()
+    desk.simulators.books.capture(desk.booked(attemptId))
+    await desk.payments.work()
+    expect(await desk.orderState(orderId)).toBe('awaiting-payment')
+    await desk.passTime(20)
+    await desk.payments.work()
+    expect(await desk.orderState(orderId)).toBe('paid')
+  })
+
+  test('two processes share the asking: each payment is asked about once', async () => {
+    for (let n = 0; n < 12; n += 1) await desk.makeRedirected()
+    await desk.passTime(20)
+    const before = desk.simulators.callsTo(gateway, 'status')
+    await Promise.all([desk.payments.work(), desk.openPayments().work()])
+    expect(desk.simulators.callsTo(gateway, 'status') - before).toBe(12)
+  })
+
+  test('a stop between the gateway and our books loses nothing: the order is still paid on one page', async () => {
+    const { orderId, attemptId } = await desk.makeOrder()
+    const provider = desk.simulators.provider(gateway)
+    await provider.create(
+      {
+        reference: attemptId,
+        amount: paise(59_900),
+        expiresInSeconds: 900,
+        returnUrl: 'http://localhost:3000/order/status/x',
+        webhookUrl: 'http://localhost:3000/x',
+        orderNumber: '1001',
+        customer: { id: 'c', name: 'Meena', mobileNumber: '9876543210' },
+      },
+      AbortSignal.timeout(8000),
+    )
+    const page = await desk.payments.redirectOfOrder(orderId)
+    expect(page.ok).toBe(true)
+    expect(await desk.orderState(orderId)).toBe('awaiting-payment')
+    const shown = desk.simulators.books
+      .list()
+      .find(({ reference }) => page.ok && page.url.endsWith(reference))
+    if (!shown) throw new Error('no page')
+    desk.simulators.books.capture(shown)
+    expect(await desk.payments.settle(orderId)).toMatchObject({ state: 'paid' })
+  })
+
+  test('a gateway that is away fails the checkout in words, and the order can be paid again', async () => {
+    const { orderId, attemptId, sizeId } = await desk.makeOrder()
+    desk.simulators.faults.set(gateway, 'create', [{ status: 500 }])
+    expect(await desk.payments.redirect(attemptId)).toEqual({ ok: false, reason: 'gateway-away' })
+    expect(await desk.orderState(orderId)).toBe('failed')
+    expect(await desk.stockOf(sizeId)).toEqual({ on_hand: 1, reserved: 0 })
+    desk.simulators.faults.clear()
+    expect(await desk.payments.payAgain(orderId)).toMatchObject({ ok: true })
+    expect(await desk.stockOf(sizeId)).toEqual({ on_hand: 1, reserved: 1 })
+  })
+
+  test('a hold outlives a gateway that is away for an hour, and ends after two', async () => {
+    const { orderId, attemptId, sizeId } = await desk.makeRedirected()
+    desk.simulators.faults.set(gateway, 'status', [{ status: 500 }])
+    await desk.passTime(3600)
+    await desk.payments.work()
+    expect(await desk.orderState(orderId)).toBe('awaiting-payment')
+    await desk.passTime(3700)
+    await desk.payments.work()
+    expect(await desk.orderState(orderId)).toBe('expired')
+    expect(await desk.stockOf(sizeId)).toEqual({ on_hand: 1, reserved: 0 })
+    desk.simulators.faults.clear()
+    desk.simulators.books.capture(desk.booked(attemptId))
+    await desk.passTime(3600)
+    await desk.payments.work()
+    expect(await desk.orderState(orderId)).toBe('paid')
+  })
+
+  test.each([
+    ['a rupee for an order of hundreds', { amount: 100 }, ['amount']],
+    ['another amount than asked', { amount: 59_901 }, ['amount']],
+  ])('%s changes nothing and is put aside', async (_what, wrong, reasons) => {
+    const { orderId, attemptId } = await desk.makeRedirected()
+    const booked = desk.booked(attemptId)
+    const asked = booked.amount
+    booked.amount = paise(wrong.amount)
+    desk.simulators.books.capture(booked)
+    await desk.payments.settle(orderId)
+    expect(await desk.orderState(orderId)).toBe('awaiting-payment')
+    expect(await quarantined()).toEqual(reasons)
+    booked.amount = asked
+    desk.simulators.books.capture(booked)
+    await desk.passTime(3)
+    await desk.payments.settle(orderId)
+    expect(await desk.orderState(orderId)).toBe('paid')
+  })
+
+  test('a payment of another reference changes nothing and is put aside', async () => {
+    const { orderId, attemptId } = await desk.makeRedirected()
+    const booked = desk.booked(attemptId)
+    const own = booked.providerRef
+    booked.providerRef = `${own}X`
+    desk.simulators.books.capture(booked)
+    await desk.payments.settle(orderId)
+    expect(await desk.orderState(orderId)).toBe('awaiting-payment')
+    booked.providerRef = own
+    await desk.passTime(3)
+    await desk.payments.settle(orderId)
+    expect(await desk.orderState(orderId)).toBe('paid')
+  })
+})
+
+test('a pending PhonePe payment cannot be ended, so paying again has to wait for it', async () => {
+  desk = await openCashDesk({ gateways: ['phonepe'] })
+  const { orderId, attemptId } = await desk.makeRedirected()
+  expect(await desk.payments.payAgain(orderId)).toEqual({ ok: false, reason: 'attempt-live' })
+  desk.simulators.books.end(desk.booked(attemptId), 'expired')
+  expect(await desk.payments.payAgain(orderId)).toMatchObject({ ok: true })
+  await desk.close()
+})
+
+test.each(['razorpay', 'cashfree'] as const)(
+  'a pending %s payment is ended before the order is paid again',
+  async (gateway) => {
+    desk = await openCashDesk({ gateways: [gateway] })
+    const { orderId, attemptId } = await desk.makeRedirected()
+    expect(await desk.payments.payAgain(orderId)).toMatchObject({ ok: true })
+    expect(desk.booked(attemptId).state).toBe('cancelled')
+    expect(await desk.orderState(orderId)).toBe('awaiting-payment')
+    await desk.close()
+  },
+)
+
+test('when the first gateway is away the second one takes the order', async () => {
+  desk = await openCashDesk({ gateways: ['razorpay', 'cashfree'] })
+  desk.simulators.faults.set('razorpay', 'create', [{ status: 500 }])
+  desk.simulators.faults.set('razorpay', 'status', [{ status: 500 }])
+  const { orderId } = await desk.makeRedirected()
+  const [payment] = desk.simulators.books.list()
+  expect(payment?.gateway).toBe('cashfree')
+  if (payment) desk.simulators.books.capture(payment)
+  expect(await desk.payments.settle(orderId)).toMatchObject({ state: 'paid' })
+  expect(await desk.wrongs()).toEqual(noWrongs)
+  await desk.close()
+})

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { paise } from '#domain/money.ts'
+import { createCoupons } from '#server/coupon/coupons.ts'
+import { readEnv } from '#server/env.ts'
+import { newId } from '#server/ids.ts'
+import { createLog } from '#server/log.ts'
+import { openMessages } from '#server/messages/open-messages.ts'
+import { createOrderPayments } from '#server/order/order-payments.ts'
+import { hasOrderedBefore } from '#server/order/order-store.ts'
+import { createReturnLinks } from '#server/order/return-links.ts'
+import { createOutbox } from '#server/outbox/outbox.ts'
+import type { GatewayLimits } from '#server/payment/gateway/gateway-client.ts'
+import { createPayments } from '#server/payment/payments.ts'
+import type { SimulatedGateway } from '#server/payment/simulators/gateway-books.ts'
+import { refundedOf } from '#server/payment/simulators/gateway-books.ts'
+import { openGatewaySimulators } from '#server/payment/simulators/gateway-simulators.ts'
+import { createReservations } from '#server/stock/reservations.ts'
+import { createTestDatabase } from './database.ts'
+import { makeSize as makeSizeFor } from './order-makers.ts'
+
+export type CashDesk = Awaited<ReturnType<typeof openCashDesk>>
+
+type Options = { gateways: SimulatedGateway[]; limits?: Partial<GatewayLimits>; poolSize?: number }
+
+/** Payments and orders with a database and simulated gateways, without HTTP in front: where money is counted. */
+export async function openCashDesk({ gateways, limits, poolSize = 10 }: Options) {
+  const own = await createTestDatabase({ poolSize })
+  const { database } = own
+  const simulators = await openGatewaySimulators({ mode: 'sample' })
+  const log = createLog('silent')
+  const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
+  const reservations = createReservations()
+  const { messages } = openMessages({ env, database, outbox: createOutbox({ database, log }), log })
+  const orders = createOrderPayments({
+    database,
+    log,
+    reservations,
+    messages,
+    coupons: createCoupons({ database, hasOrderedBefore }),
+    returnLinks: createReturnLinks({ secret: env.SESSION_PEPPER, publicUrl: env.PUBLIC_URL }),
+  })
+
+  /** Another process of the same shop. */
+  function openPayments() {
+    const providers = gateways.map((name) => simulators.provider(name, limits))
+    return createPayments({ database, log, providers, orders, publicUrl: env.PUBLIC_URL })
+  }
+  let payments = openPayments()
+
+  async function makeSize(stock: number): Promise<string> {
+    return (await makeSizeFor({ database }, { stock })).sizeId
+  }
+
+  /** An order that waits for its online payment, one piece held; not yet sent to a gateway. */
+  async function makeOrder({ sizeId, amount = paise(59_900) }: { sizeId?: string; amount?: number } = {}) {
+    const orderId = newId()
+    const size = sizeId ?? (await makeSize(1))
+    const attemptId = await database.transaction(async (tx) => {
+      await sql`INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status,
+          payment_method, payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams,
+          delivery_address, claimed, hold_until)
+        VALUES (${orderId}, ${newId()}, 'meena', 'Meena', '9876543210', 'awaiting-payment', 1,
+          2, 2, ${amount}, 0, 0, ${amount}, 180, '{}', '{}', now() + interval '20 minutes')`.execute(tx)
+      await sql`INSERT INTO order_item (id, order_id, line_no, product_id, size_id, product_name, slug, category_name,
+          color, size, weight_grams, quantity, price_paise, subtotal_paise, event_id)
+        VALUES (${newId()}, ${orderId}, 1, 'leggings', ${size}, 'Leggings', 'leggings', 'Leggings',
+          'Black', 'M', 180, 1, ${amount}, ${amount}, ${newId()})`.execute(tx)
+      const held = await reservations.hold(tx, orderId, {
+        lines: [{ sizeId: size, quantity: 1 }],
+        as: 'active',
+      })
+      if (!held.ok) throw new Error('no stock for the order')
+      return (await payments.open(tx, { orderId, amount: paise(amount) })).attemptId
+    })
+    return { orderId, attemptId, sizeId: size }
+  }
+
+  /** The same, and the shopper is on the gateway's page. */
+  async function makeRedirected(options?: Parameters<typeof makeOrder>[0]) {
+    const order = await makeOrder(options)
+    const page = await payments.redirect(order.attemptId)
+    if (!page.ok) throw new Error(`no page: ${page.reason}`)
+    return { ...order, url: page.url }
+  }
+
+  async function orderState(orderId: string): Promise<string> {
+    const { rows } = await sql<{ state: string }>`SELECT state FROM orders WHERE id = ${orderId}`.execute(
+      database.query,
+    )
+    return rows[0]?.state ?? 'none'
+  }
+
+  async function stockOf(sizeId: string) {
+    const { rows } = await sql<{ on_hand: number; reserved: number }>`
+      SELECT on_hand, reserved FROM stock WHERE size_id = ${sizeId}`.execute(database.query)
+    return rows[0]
+  }
+
+  /** The payment in the gateway's own books. */
+  function booked(attemptId: string) {
+    const payment = simulators.books.list().find(({ reference }) => reference === attemptId)
+    if (!payment) throw new Error('the gateway knows no such payment')
+    return payment
+  }
+
+  /** Moves every moment of the payments into the past: time goes by without waiting. */
+  async function passTime(seconds: number): Promise<void> {
+    const by = sql`make_interval(secs => ${seconds})`
+    await sql`UPDATE payment_attempt SET created_at = created_at - ${by}, redirected_at = redirected_at - ${by},
+      asked_at = asked_at - ${by}, next_check_at = next_check_at - ${by}`.execute(database.query)
+    await sql`UPDATE webhook_inbox SET next_try_at = next_try_at - ${by}`.execute(database.query)
+    await sql`UPDATE refund SET next_try_at = next_try_at - ${by}`.execute(database.query)
+  }
+
+  /** Refunds asked for reach the gateway and are seen to be done. */
+  async function payBackAll(): Promise<void> {
+    for (let round = 0; round < 5; round += 1) {
+      await payments.work()
+      await passTime(10)
+    }
+  }
+
+  /** What must never be, held against the gateways' own books (threats-and-faults §3.1): all 0. */
+  async function wrongs() {
+    const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+      (await query.execute(database.query)).rows[0]?.n ?? 0
+    const { rows } = await sql<{ id: string; payment_status: number }>`
+      SELECT a.id, o.payment_status FROM payment_attempt a JOIN orders o ON o.id = a.order_id`.execute(
+      database.query,
+    )
+    const statusOf = new Map(rows.map(({ id, payment_status }) => [id, payment_status]))
+    const unreturned = simulators.books
+      .list()
+      .filter((payment) => payment.captured > 0 && refundedOf(payment) < payment.captured)
+    return {
+      lostPaid: unreturned.filter(({ reference }) => ![1, 4, 5].includes(statusOf.get(reference) ?? 0))
+        .length,
+      paidWithoutMoney: await count(sql<{ n: number }>`SELECT count(*)::int8 AS n FROM orders o
+        WHERE payment_status = 1 AND NOT EXISTS (SELECT 1 FROM payment_attempt a
+          WHERE a.order_id = o.id AND a.is_kept AND a.captured_paise = o.total_paise)`),
+      doubleCaptures: await count(sql<{ n: number }>`SELECT count(*)::int8 AS n FROM (
+        SELECT order_id FROM payment_attempt WHERE captured_paise > refunded_paise
+        GROUP BY order_id HAVING count(*) > 1) AS doubled`),
+      driftingStock: await count(sql<{ n: number }>`SELECT count(*)::int8 AS n FROM stock s
+        WHERE reserved <> (SELECT coalesce(sum(quantity), 0) FROM reservation r
+            WHERE r.size_id = s.size_id AND r.state = 'active')
+          OR on_hand <> (SELECT coalesce(sum(delta), 0) FROM stock_move m WHERE m.size_id = s.size_id)`),
+      unsoldPaid: await count(sql<{ n: number }>`SELECT count(*)::int8 AS n FROM orders o
+        WHERE payment_status = 1 AND NOT EXISTS (SELECT 1 FROM reservation r
+          WHERE r.order_id = o.id AND r.state = 'sold')`),
+      leakedHolds: await count(sql<{ n: number }>`SELECT count(*)::int8 AS n FROM reservation r
+        JOIN orders o ON o.id = r.order_id WHERE r.state = 'active' AND o.state <> 'awaiting-payment'`),
+    }
+  }
+
+  /** A desk as new: empty books on both sides, gateways without faults, a shop that was started a moment ago. */
+  async function reset(): Promise<void> {
+    await payments.stop()
+    await sql`TRUNCATE orders, order_item, reservation, order_audit, stock, stock_move, outbox, sandbox_message,
+      payment_attempt, payment_quarantine, webhook_inbox, refund CASCADE`.execute(database.query)
+    simulators.books.clear()
+    simulators.faults.clear()
+    payments = openPayments()
+  }
+
+  async function close(): Promise<void> {
+    await payments.stop()
+    await simulators.close()
+    await own.drop()
+  }
+
+  return {
+    database,
+    simulators,
+    get payments() {
+      return payments
+    },
+    openPayments,
+    reset,
+    makeSize,
+    makeOrder,
+    makeRedirected,
+    orderState,
+    stockOf,
+    booked,
+    passTime,
+    payBackAll,
+    wrongs,
+    close,
+  }
+}
+
+export const noWrongs = {
+  lostPaid: 0,
+  paidWithoutMoney: 0,
+  doubleCaptures: 0,
+  driftingStock: 0,
+  unsoldPaid: 0,
+  leakedHolds: 0,
+}
