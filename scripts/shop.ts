@@ -1,6 +1,7 @@
 // The operator's command line: `npm run shop -- <command>`. One file per group of commands in src/server/operator.
 import { Command } from 'commander'
 import { backupCommands } from '#server/operator/backup-commands.ts'
+import { couponCommands } from '#server/coupon/coupon-commands.ts'
 import { openOperator } from '#server/operator/open-operator.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 
@@ -10,5 +11,6 @@ const program = new Command('npm run shop --')
 
 backupCommands(program, openOperator)
 reportCommands(program, openOperator)
+couponCommands(program, openOperator)
 
 await program.parseAsync()

@@ -1,0 +1,78 @@
+import type { Command } from 'commander'
+import type { Database } from '#server/db/database.ts'
+import { type CouponWords, describeCoupon, readCoupon } from './coupon-words.ts'
+import { createCoupons } from './coupons.ts'
+
+type Open = () => Promise<{ database: Database; close: () => Promise<void> }>
+
+/** `coupon add`, `list`, `off` and `on` of the operator's command line (decision 5). */
+export function couponCommands(program: Command, open: Open): void {
+  const coupon = program.command('coupon').description('Coupons: add, list, switch off and on.')
+
+  coupon
+    .command('add')
+    .argument('<code>', 'what shoppers type, such as WELCOME100')
+    .description('Adds a coupon. Amounts in rupees, days as 2026-01-31 (Indian time).')
+    .option('--percent <number>', 'percent off, 1 to 100')
+    .option('--flat <rupees>', 'a fixed amount off')
+    .option('--cap <rupees>', 'at most so much off, with --percent')
+    .option('--minimum <rupees>', 'smallest subtotal')
+    .option('--from <day>', 'first day')
+    .option('--until <day>', 'last day')
+    .option('--limit <number>', 'how often in all')
+    .option('--per-customer <number>', 'how often for one customer')
+    .option('--first-order', "only for a customer's first order")
+    .action(async (code: string, words: CouponWords) => {
+      const read = readCoupon(code, words)
+      if (!read.ok) return fail(read.problem)
+      await withCoupons(async (coupons) => {
+        const added = await coupons.add(read.coupon)
+        if (!added.ok) return fail(`There is a coupon ${code.toUpperCase()} already.`)
+        console.log(`Added  ${describeCoupon(added.coupon)}`)
+      })
+    })
+
+  coupon
+    .command('list')
+    .description('Shows all coupons and how often they were used.')
+    .action(() =>
+      withCoupons(async (coupons) => {
+        const all = await coupons.list()
+        console.log(all.length === 0 ? 'There are no coupons.' : all.map(describeCoupon).join('\n'))
+      }),
+    )
+
+  for (const { name, description } of switches) {
+    coupon
+      .command(name)
+      .argument('<code>')
+      .description(description)
+      .action((code: string) =>
+        withCoupons(async (coupons) => {
+          const isKnown = name === 'off' ? await coupons.switchOff(code) : await coupons.switchOn(code)
+          if (!isKnown) return fail(`There is no coupon ${code.toUpperCase()}.`)
+          console.log(`${code.toUpperCase()} is ${name}.`)
+        }),
+      )
+  }
+
+  async function withCoupons(work: (coupons: ReturnType<typeof createCoupons>) => Promise<void>) {
+    const operator = await open()
+    try {
+      // Nothing here asks about a customer's earlier orders.
+      await work(createCoupons({ database: operator.database, hasOrderedBefore: async () => false }))
+    } finally {
+      await operator.close()
+    }
+  }
+}
+
+const switches = [
+  { name: 'off', description: 'Switches a coupon off; orders that used it keep it.' },
+  { name: 'on', description: 'Switches a coupon on again.' },
+] as const
+
+function fail(problem: string): void {
+  console.error(problem)
+  process.exitCode = 1
+}
