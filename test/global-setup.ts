@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { shutDown } from '#server/db/embedded-start.ts'
 import { isAlive } from '#server/db/postmaster.ts'
-import { makeScratchDirectory, scratchRoot } from './support/scratch-directory.ts'
+import { makeScratchDirectory, runIdOf, scratchRoot } from './support/scratch-directory.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest merges into this interface
@@ -21,13 +22,29 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await sweepKilledRuns()
   const dataDir = makeScratchDirectory(`${prefix}${process.pid}-`)
   project.provide('testDataDir', dataDir)
-  return () => remove(dataDir)
+  return async () => {
+    await dropTemplates(dataDir)
+    await remove(dataDir)
+  }
 }
 
 /** The shops of the tests serve the built pages; in a process of its own, since a build wants other settings. */
 function buildPages() {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('the pages could not be built')
+}
+
+/** On an installed server the templates of this run would stay for ever. */
+async function dropTemplates(dataDir: string): Promise<void> {
+  if (process.env.TEST_DATABASE_URL === undefined) return
+  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await admin.connect()
+  const { rows } = await admin.query<{ name: string }>(
+    "SELECT datname AS name FROM pg_database WHERE datname LIKE 'template%' AND right(datname, 20) = $1",
+    [runIdOf(dataDir)],
+  )
+  for (const { name } of rows) await admin.query(`DROP DATABASE ${name}`)
+  await admin.end()
 }
 
 /** A run that was killed leaves its server behind. */

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { fillWithSample } from '#server/sample-shop.ts'
+import { runIdOf } from './scratch-directory.ts'
 
 const silentLog = createLog('silent')
 
@@ -72,7 +73,7 @@ const templateLock = 72147003
 
 async function ensureTemplate(server: string, admin: pg.Client, template: Template): Promise<string> {
   // With an installed server, every run makes its templates anew: the migrations may have changed.
-  const name = `template_${template}_${runId()}`
+  const name = `template_${template}_${runIdOf(inject('testDataDir'))}`
   await admin.query('SELECT pg_advisory_lock($1)', [templateLock])
   try {
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
@@ -91,13 +92,6 @@ async function ensureTemplate(server: string, admin: pg.Client, template: Templa
   } finally {
     await admin.query('SELECT pg_advisory_unlock($1)', [templateLock])
   }
-}
-
-function runId(): string {
-  return inject('testDataDir')
-    .replaceAll(/[^a-z0-9]/gi, '')
-    .slice(-20)
-    .toLowerCase()
 }
 
 async function asAdmin<T>(server: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {

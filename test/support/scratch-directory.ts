@@ -19,3 +19,11 @@ function hasRoom(directory: string): boolean {
     return false
   }
 }
+
+/** A name for what a run keeps on a server it shares with others. */
+export function runIdOf(dataDir: string): string {
+  return dataDir
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .slice(-20)
+    .toLowerCase()
+}

@@ -4,6 +4,7 @@ import { messageOf } from '#server/db/error-code.ts'
 import type { Log } from '#server/log.ts'
 import {
   buryAbandoned,
+  forgetOld,
   markDead,
   markDone,
   markFailed,
@@ -20,6 +21,7 @@ export type LaneLimits = { timeoutMs: number; leaseSeconds: number; pollMs: numb
 
 /** How many of one kind are under way at once in one process. */
 const laneWidth = 4
+const tidyEveryMs = 60_000
 
 export type Lane = { run(stopped: AbortSignal): Promise<void>; drain(): Promise<void> }
 
@@ -35,6 +37,7 @@ export function createLane(parts: {
   const { kind, handler, database, log, limits, patience } = parts
   const { triesLimit } = patience
   const inHand = new Set<Promise<void>>()
+  let tidyAt = 0
 
   /** Takes what is due into the free places; the number taken. */
   async function take(): Promise<number> {
@@ -73,10 +76,17 @@ export function createLane(parts: {
     return Promise.race([handler(row.payload, { id: row.id, tries: row.tries, signal }), late])
   }
 
+  async function tidyUp(): Promise<void> {
+    if (performance.now() < tidyAt) return
+    await buryAbandoned(database, kind, triesLimit)
+    await forgetOld(database, kind)
+    tidyAt = performance.now() + tidyEveryMs
+  }
+
   async function run(stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
       try {
-        await buryAbandoned(database, kind, triesLimit)
+        await tidyUp()
         while (!stopped.aborted && (await take()) > 0) await oneDelivered()
       } catch (error) {
         log.warn(`outbox ${kind}: ${messageOf(error)}`)

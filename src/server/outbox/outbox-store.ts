@@ -84,6 +84,11 @@ export async function buryAbandoned({ query }: Database, kind: string, triesLimi
     WHERE kind = ${kind} AND ${open} AND tries >= ${triesLimit} AND locked_until < now()`.execute(query)
 }
 
+/** A delivered row is only kept so that its occasion is not told twice; 90 days outlive every repetition. */
+export async function forgetOld({ query }: Database, kind: string): Promise<void> {
+  await sql`DELETE FROM outbox WHERE kind = ${kind} AND done_at < now() - interval '90 days'`.execute(query)
+}
+
 export async function countRows({ query }: Database): Promise<OutboxStats> {
   const { rows } = await sql<OutboxStats>`
     SELECT count(*) FILTER (WHERE ${open}) AS waiting,

@@ -207,3 +207,20 @@ test('a message whose process ended during its last try is given up', async () =
   await vi.waitFor(async () => expect(await outbox.stats()).toMatchObject({ waiting: 0, dead: 1 }))
   await outbox.stop()
 })
+
+test('a delivered message is forgotten after 90 days, one that failed stays to be looked at', async () => {
+  await addAll(['done-long-ago', 'done-lately', 'dead-long-ago'])
+  await sql`UPDATE outbox SET done_at = now() - interval '91 days' WHERE dedupe = 'done-long-ago'`.execute(
+    shop.database.query,
+  )
+  await sql`UPDATE outbox SET done_at = now() WHERE dedupe = 'done-lately'`.execute(shop.database.query)
+  await sql`UPDATE outbox SET dead_at = now() - interval '91 days' WHERE dedupe = 'dead-long-ago'`.execute(
+    shop.database.query,
+  )
+  const outbox = openOutbox(hasty)
+  outbox.handle('order-message', async () => {})
+  outbox.start()
+  const kept = async () => (await rows()).map(({ dedupe }) => dedupe)
+  await vi.waitFor(async () => expect(await kept()).toEqual(['dead-long-ago', 'done-lately']))
+  await outbox.stop()
+})
