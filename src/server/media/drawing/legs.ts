@@ -48,7 +48,7 @@ export function legs(pattern: LegPattern, side: Side): Piece[] {
     ...inseam.map(([y, x], index): Point => (index === inseam.length - 1 ? [x, y + 2, 1] : [x, y])).reverse(),
   ]
   const left = mirrored(right).map(([x, y, corner], index): Point =>
-    corner ? [x, y, 1] : [x + scatter(index) * 2.5, y],
+    corner ? [x, y, 1] : [x + scatter(index) * 1.2, y],
   )
   const folds = pattern.folds(side)
   const turned = (list: readonly Fold[]) =>

@@ -40,17 +40,14 @@ function length(edge: Length, tones: Tones, fringed: 'both' | 'lower'): Piece {
     outline: outline([...upper, [right + 4, (top + bottom) / 2], ...lower, [left - 4, (top + bottom) / 2]]),
     shades: folds([0.17, 0.5, 0.84], 22),
     lights: folds([0.06, 0.34, 0.67], 20),
-    creases: [
-      ...folds([0.24, 0.72], 4).map(([x1, , x2, y2, bend, width]): Fold => [
-        x1,
-        top + 150,
-        x2,
-        y2,
-        bend,
-        width,
-      ]),
-      [left, top + 210, left + 150, top + 236, 10, 4],
-    ],
+    creases: folds([0.24, 0.72], 4).map(([x1, , x2, y2, bend, width]): Fold => [
+      x1,
+      top + 150,
+      x2,
+      y2,
+      bend,
+      width,
+    ]),
     stitches: line([
       [left + 9, top],
       [left + 5, (top + bottom) / 2],

@@ -32,14 +32,6 @@ export function tonesOf(hex: string): Tones {
   }
 }
 
-/** A colour between two others, mixed as light mixes. `share` 0 gives the first, 1 the second. */
-export function mixed(first: string, second: string, share: number): string {
-  const from = toLab(first)
-  const to = toLab(second)
-  const between = (a: number, b: number) => a + (b - a) * share
-  return toHex({ l: between(from.l, to.l), a: between(from.a, to.a), b: between(from.b, to.b) })
-}
-
 function lifted(colour: Lab, lift: number, chroma: number): Lab {
   return { l: Math.min(0.995, Math.max(0.08, colour.l + lift)), a: colour.a * chroma, b: colour.b * chroma }
 }
@@ -58,16 +50,30 @@ function toLab(hex: string): Lab {
   }
 }
 
-function toHex({ l, a, b }: Lab): string {
+/** Takes colour out of what no screen can show until one can: cutting channels off would turn deep blues purple. */
+function toHex(wanted: Lab): string {
+  let colour = wanted
+  let channels = toChannels(colour)
+  for (
+    let step = 0;
+    step < 40 && channels.some((channel) => channel < -0.002 || channel > 1.002);
+    step += 1
+  ) {
+    colour = { l: colour.l, a: colour.a * 0.94, b: colour.b * 0.94 }
+    channels = toChannels(colour)
+  }
+  return `#${channels.map((channel) => gamma(channel).toString(16).padStart(2, '0')).join('')}`
+}
+
+function toChannels({ l, a, b }: Lab): number[] {
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const channels = [
+  return [
     4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
     -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
     -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
   ]
-  return `#${channels.map((channel) => gamma(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
 function linear(channel: number): number {
