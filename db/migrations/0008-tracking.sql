@@ -3,7 +3,7 @@
 CREATE TABLE consent (
   id text PRIMARY KEY,
   customer_id text,
-  measurement boolean NOT NULL,
+  matching boolean NOT NULL,
   advertising boolean NOT NULL,
   text_version text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()

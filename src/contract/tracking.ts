@@ -70,8 +70,9 @@ function withClickIds(event: PixelEvent, beside: ClickIds): PixelEvent {
 
 export const accepted = z.object({ accepted: z.number().int() })
 
+/** What a shopper allows: `advertising` sends events on, `matching` adds her hashed number and e-mail to them. */
 export const consentBody = z.strictObject({
-  purposes: z.strictObject({ measurement: z.boolean(), advertising: z.boolean() }),
+  purposes: z.object({ advertising: z.boolean().default(false), matching: z.boolean().default(false) }),
   textVersion: z.string().min(1).max(40),
 })
 

@@ -9,6 +9,8 @@ export const browserStorage = {
   cartSetAside: jsonAt('cart-set-aside'),
   abandonId: textAt('abandonId'),
   couponCode: textAt('couponCode'),
+  /** What the shopper allows, with the version of the text she was shown. */
+  consent: jsonAt('consent'),
   removeSignIn() {
     for (const key of ['token', 'session_id', 'user', 'sessionId']) remove(key)
   },

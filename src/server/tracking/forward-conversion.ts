@@ -72,7 +72,7 @@ export function forwardConversion({ database, platform, people }: Parts): Handle
     if (conversion.time < Date.now() / 1000 - oldestSeconds) return { undeliverable: 'older than six days' }
     const consent = await readConsent(database.query, conversion)
     if (!consent?.advertising) return { undeliverable: 'consent was withdrawn' }
-    const person = conversion.customerId ? await people.read(conversion.customerId) : null
+    const person = conversion.customerId && consent.matching ? await people.read(conversion.customerId) : null
     const em = person?.emailId ? [hashedEmail(person.emailId)] : undefined
     const ph = person ? [hashedMobile(person.mobileNumber)] : undefined
     const outcome = await platform.send(conversion, { em, ph }, signal)

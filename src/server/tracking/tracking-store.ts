@@ -14,7 +14,7 @@ export type NewEvent = {
   source: string
 }
 
-export type Consent = { measurement: boolean; advertising: boolean }
+export type Consent = { matching: boolean; advertising: boolean }
 
 export type Trace = {
   clientAddress: string | null
@@ -54,7 +54,7 @@ export async function insertConsent(
     .values({
       id: consent.id,
       customer_id: consent.customerId,
-      measurement: consent.measurement,
+      matching: consent.matching,
       advertising: consent.advertising,
       text_version: consent.textVersion,
     })
@@ -79,7 +79,7 @@ export async function readConsent(
   if (by.customerId !== null) {
     const own = await query
       .selectFrom('consent')
-      .select(['measurement', 'advertising'])
+      .select(['matching', 'advertising'])
       .where('customer_id', '=', by.customerId)
       .orderBy('created_at', 'desc')
       .limit(1)
@@ -89,7 +89,7 @@ export async function readConsent(
   if (by.consentId === null) return null
   const given = await query
     .selectFrom('consent')
-    .select(['measurement', 'advertising'])
+    .select(['matching', 'advertising'])
     .where('id', '=', by.consentId)
     .executeTakeFirst()
   return given ?? null

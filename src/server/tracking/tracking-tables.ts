@@ -4,7 +4,7 @@ export type TrackingTables = {
   consent: {
     id: string
     customer_id: string | null
-    measurement: boolean
+    matching: boolean
     advertising: boolean
     text_version: string
     created_at: Generated<Date>

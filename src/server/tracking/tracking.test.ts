@@ -81,7 +81,7 @@ async function pixel(
 async function consent(advertising: boolean, token?: string): Promise<string> {
   const answer = await pixel(
     '/consent',
-    { purposes: { measurement: true, advertising }, textVersion: '1' },
+    { purposes: { matching: true, advertising }, textVersion: '1' },
     { token },
   )
   return answer.data.consentId
@@ -165,6 +165,15 @@ describe('events of a shopper who allows advertising', () => {
       fbc: 'fb.1.1700000000000.click',
       client_user_agent: 'a phone',
     })
+  })
+
+  test('without leave to match, number and e-mail stay out of what is sent', async () => {
+    const { token } = await signedIn(shop)
+    await pixel('/consent', { purposes: { advertising: true }, textVersion: '1' }, { token })
+    await pixel('/pixel/initiateCheckout', { event: [event('InitiateCheckout')] }, { token })
+    await shop.outbox.drain()
+    expect(meta.received).toHaveLength(1)
+    expect(JSON.stringify(meta.received)).not.toMatch(/"em"|"ph"/)
   })
 
   test('a purchase is sent once, from the accepted order, with the value of the database', async () => {

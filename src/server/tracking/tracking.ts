@@ -183,9 +183,9 @@ export function createTracking({ database, outbox, publicUrl, isForwarding }: Pa
         customerId,
       ),
     purchased,
-    async keepConsent({ measurement, advertising, textVersion, customerId }) {
+    async keepConsent({ matching, advertising, textVersion, customerId }) {
       const consentId = newId()
-      await insertConsent(query, { id: consentId, customerId, measurement, advertising, textVersion })
+      await insertConsent(query, { id: consentId, customerId, matching, advertising, textVersion })
       return { consentId }
     },
     figures: (days) => readReport(query, days),

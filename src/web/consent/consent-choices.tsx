@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { giveConsent, useConsent } from './consent-state.ts'
+import type { Purposes } from './consent-state.ts'
+
+const items: Array<{ purpose: keyof Purposes; title: string; text: string }> = [
+  {
+    purpose: 'advertising',
+    title: 'Tell Meta what is looked at and bought',
+    text: 'Product, price and time go to Meta, so that its ads fit better.',
+  },
+  {
+    purpose: 'matching',
+    title: 'Let Meta recognise you',
+    text: 'Adds your mobile number and e-mail, made unreadable by a hash. Only together with the first.',
+  },
+]
+
+const nothing: Purposes = { matching: false, advertising: false }
+const everything: Purposes = { matching: true, advertising: true }
+
+/** The itemised notice: refusing is one press, as accepting is, and it can be changed here at any time. */
+export function ConsentChoices() {
+  const answer = useConsent()
+  const [said, setSaid] = useState('')
+
+  async function choose({ advertising, matching }: Purposes) {
+    // Matching without sending would mean nothing.
+    const isKept = await giveConsent({ advertising, matching: advertising && matching })
+    setSaid(isKept ? 'Your choice is kept.' : 'Your choice could not be kept. Please try again.')
+  }
+
+  return (
+    <section aria-labelledby="privacy-choices" id="privacy-choices-section" className="text-sm">
+      <h2 id="privacy-choices" className="font-semibold">
+        Your privacy choices
+      </h2>
+      <p className="mt-1 max-w-prose opacity-90">
+        The shop works the same whatever you choose. Nothing below happens until you allow it.
+      </p>
+      <ul className="mt-3 grid gap-3 md:grid-cols-2">
+        {items.map(({ purpose, title, text }) => (
+          <li key={purpose}>
+            <div className="flex items-start gap-3">
+              <input
+                id={`consent-${purpose}`}
+                aria-describedby={`consent-${purpose}-text`}
+                type="checkbox"
+                className="mt-0.5 size-6 shrink-0"
+                checked={answer?.[purpose] ?? false}
+                onChange={({ target }) => choose({ ...(answer ?? nothing), [purpose]: target.checked })}
+              />
+              <div>
+                <label htmlFor={`consent-${purpose}`} className="block cursor-pointer font-semibold">
+                  {title}
+                </label>
+                <p id={`consent-${purpose}-text`} className="opacity-90">
+                  {text}
+                </p>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <ChoiceButton onPress={() => choose(nothing)}>Refuse all</ChoiceButton>
+        <ChoiceButton onPress={() => choose(everything)}>Allow all</ChoiceButton>
+        <p role="status" className="min-h-5">
+          {said}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function ChoiceButton({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="min-h-11 rounded-full border border-current px-5 font-semibold"
+    >
+      {children}
+    </button>
+  )
+}
