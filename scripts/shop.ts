@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { backupCommands } from '#server/operator/backup-commands.ts'
 import { couponCommands } from '#server/coupon/coupon-commands.ts'
+import { catalogueCommands } from '#server/operator/catalogue-commands.ts'
 import { openOperator } from '#server/operator/open-operator.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 
@@ -9,6 +10,7 @@ const program = new Command('npm run shop --')
   .description("The operator's command line. Each command has its own --help.")
   .showHelpAfterError()
 
+catalogueCommands(program, openOperator)
 backupCommands(program, openOperator)
 reportCommands(program, openOperator)
 couponCommands(program, openOperator)

@@ -43,7 +43,8 @@ export type ImportReport = {
   products: { created: number; updated: number }
   sizes: number
   renamed: Array<{ from: string; to: string }>
-  pictures: { kept: number; unreachable: Unreachable[] }
+  /** Our addresses of the pictures fetched now, and those that could not be had. */
+  pictures: { kept: string[]; unreachable: Unreachable[] }
 }
 
 type Written = Pick<ImportReport, 'products' | 'sizes' | 'renamed'>
@@ -60,7 +61,7 @@ export async function importProducts(
 ): Promise<ImportReport> {
   const badLines = new Set<number>()
   let warnings = 0
-  const pictures: Pictures = { pictureOf: () => undefined, kept: 0, unreachable: [] }
+  const pictures: Pictures = { pictureOf: () => undefined, kept: [], unreachable: [] }
 
   function bad(problem: Problem): void {
     badLines.add(problem.line)
@@ -147,7 +148,7 @@ async function getPictures(
     const tell = (done: number, all: number) => progress?.({ doing: 'pictures', done, all })
     return keepPictures({ ...parts, progress: tell }, checked.pictures)
   }
-  return { pictureOf: (url) => (isOurs(url) ? url : undefined), kept: 0, unreachable: [] }
+  return { pictureOf: (url) => (isOurs(url) ? url : undefined), kept: [], unreachable: [] }
 }
 
 type Writing = Telling &

@@ -9,7 +9,7 @@ export type KeepPicture = (url: string) => Promise<KeptPicture>
 /** Our own pictures by the addresses that the file names them with. */
 export type Pictures = {
   pictureOf(url: string): string | undefined
-  kept: number
+  kept: string[]
   unreachable: Unreachable[]
 }
 export type Unreachable = { url: string; reason: string; line: number }
@@ -30,7 +30,7 @@ export async function keepPictures(
   const missing = wanted.filter((url) => !copies.has(url))
   const failures = new Map<string, { count: number; reason: string }>()
   const unreachable: Unreachable[] = []
-  let kept = 0
+  const kept: string[] = []
   let next = 0
 
   async function keepNext(): Promise<void> {
@@ -43,13 +43,13 @@ export async function keepPictures(
         failed && failed.count >= patience ? { ok: false, reason: failed.reason } : await keepPicture(url)
       if (picture.ok) {
         copies.set(url, picture.url)
-        kept += 1
+        kept.push(picture.url)
         await writeCopy(database, url, picture.url)
       } else {
         failures.set(host, { count: (failed?.count ?? 0) + 1, reason: picture.reason })
         unreachable.push({ url, reason: picture.reason, line: lineOf.get(url) ?? 0 })
       }
-      progress?.(kept + unreachable.length, missing.length)
+      progress?.(kept.length + unreachable.length, missing.length)
     }
   }
 
