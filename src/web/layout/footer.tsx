@@ -1,14 +1,112 @@
 import { Link } from 'react-router'
+import { Logo } from './logo.tsx'
+import { menuTarget } from './menu-target.ts'
+import { SocialIcon } from './social-icon.tsx'
 import { useFrame } from './use-frame.ts'
 
+/** Help, as in spec §2. */
+const help = [
+  { label: 'My Account', href: '/profile' },
+  { label: 'Returns and Exchanges', href: '/static/refund-policy' },
+  { label: 'Get in Touch', href: '/static/contact' },
+  { label: 'FAQs', href: '/faqs' },
+  { label: 'Blogs', href: '/blogs' },
+]
+
+const policies = [
+  { label: 'Shipping Policy', href: '/static/shipping-policy' },
+  { label: 'Privacy Policy', href: '/static/privacy-policy' },
+  { label: 'Terms & Conditions', href: '/static/terms-conditions' },
+]
+
+/** Useful links, help, head office, social links and the copyright line (spec §2). */
 export function Footer() {
-  const { shop } = useFrame()
+  const { menu, shop } = useFrame()
+  const useful = menu.filter((item) => item.menu !== 'All Categories')
   return (
-    <footer className="mt-16 bg-ink text-rice">
-      <div className="page-width py-10">
-        <Link to="/faqs">FAQs</Link> <Link to="/blogs">Blogs</Link>
-        <p className="mt-6">{shop.copyright}</p>
+    <footer className="site-footer">
+      <div className="page-width grid gap-10 py-12 md:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+        <div>
+          <span className="inline-block rounded-card bg-rice px-3 py-2">
+            <Logo name={shop.name} />
+          </span>
+          <p className="mt-4 max-w-xs text-rice/85">{shop.tagline}.</p>
+          <ul className="mt-5 flex gap-2" aria-label="Social links">
+            {shop.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="noopener" aria-label={name} className="social-link">
+                  <SocialIcon name={name} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <FooterList
+          title="Useful Links"
+          links={useful.map((item) => ({ label: item.menu, href: menuTarget(item) }))}
+        />
+        <FooterList title="Help" links={help} />
+        <div>
+          {shop.email || shop.phone ? <FooterContact email={shop.email} phone={shop.phone} /> : null}
+          <h2 className="footer-title">Head Office</h2>
+          <address className="not-italic text-rice/85">
+            {shop.headOffice.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </div>
+      </div>
+      <div className="border-t border-rice/20">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-sm text-rice/85">
+          <p>{shop.copyright}</p>
+          <ul className="flex flex-wrap gap-x-5">
+            {policies.map(({ label, href }) => (
+              <li key={href}>
+                <Link to={href} className="footer-link">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
+  )
+}
+
+function FooterList({ title, links }: { title: string; links: Array<{ label: string; href: string }> }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="footer-title">{title}</h2>
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            <Link to={href} className="footer-link">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function FooterContact({ email, phone }: { email: string | null; phone: string | null }) {
+  return (
+    <div className="mb-6">
+      <h2 className="footer-title">Contact</h2>
+      {email ? (
+        <a className="footer-link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ) : null}
+      {phone ? (
+        <a className="footer-link" href={`tel:${phone.replace(/\s/g, '')}`}>
+          {phone}
+        </a>
+      ) : null}
+    </div>
   )
 }

@@ -1,11 +1,17 @@
 import type { MenuItem } from '#contract/catalogue.ts'
 import type { ShopInfo } from '#contract/content.ts'
 import type { CallApi } from '../api.ts'
-import { need } from '../api.ts'
+import { isGood, need } from '../api.ts'
 import { brand } from '../brand.ts'
 
 /** What every page shows around its own: the shop's texts and the menu. */
-export type FrameData = { shop: ShopInfo; menu: MenuItem[]; menuError: string | null }
+export type FrameData = {
+  shop: ShopInfo
+  menu: MenuItem[]
+  /** Set when the menu could not be loaded and the fallback stands in (spec §4). */
+  menuError: string | null
+  catalogueSize: number
+}
 
 export const menuFailure = 'Failed to load menu, using fallback'
 
@@ -26,8 +32,13 @@ export const fallbackMenu: MenuItem[] = [
 
 /** Reads shop and menu; a menu that cannot be had is replaced by the fallback and recorded (spec §4). */
 export async function loadFrame(call: CallApi): Promise<FrameData> {
-  const [shop, menu] = await Promise.all([call('readShop', {}), loadMenu(call)])
-  return { shop: need(shop), ...menu }
+  const [shop, menu, one] = await Promise.all([
+    call('readShop', {}),
+    loadMenu(call),
+    call('listProducts', { query: { limit: '1' } }),
+  ])
+  const total = isGood(one) ? Number(one.meta?.total) : 0
+  return { shop: need(shop), ...menu, catalogueSize: Number.isFinite(total) ? total : 0 }
 }
 
 export async function loadMenu(call: CallApi): Promise<Pick<FrameData, 'menu' | 'menuError'>> {

@@ -1,31 +1,92 @@
-import { ShoppingBag } from 'lucide-react'
-import { Link } from 'react-router'
+import { Menu, Search, ShoppingBag } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useCart } from '../cart/cart-state.ts'
+import { SearchBox } from '../search/search-box.tsx'
+import { loadCatalogue } from '../search/found.ts'
+import { smallCatalogue } from '../browse/all-products.ts'
 import { AccountButton } from '../sign-in/account-button.tsx'
-import { menuTarget } from './menu-target.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { MenuBar } from './menu-bar.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
 import { useFrame } from './use-frame.ts'
 
+/** Brand, menu, search, account and cart, on every page (spec §2). Its top line scrolls away, the rest stays. */
 export function Header() {
-  const { menu, shop } = useFrame()
-  const { totalItems } = useCart()
+  const { shop, catalogueSize } = useFrame()
+  const { pathname, search } = useLocation()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
+  useStartupCatalogue(catalogueSize)
+
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-white">
-      <div className="page-width flex h-16 items-center gap-4">
-        <Link to="/" className="display text-2xl text-kurinji">
-          {shop.name}
+    <header className="site-header">
+      <p className="site-strip">
+        {shop.isSample ? 'Sample shop: nothing is sold or sent' : shop.tagline}
+      </p>
+      <div className="page-width flex h-16 items-center gap-1 lg:gap-6">
+        <IconButton
+          label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
+          aria-expanded={isMenuOpen}
+          className="-ml-2.5 lg:hidden"
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
+        >
+          <Menu aria-hidden />
+        </IconButton>
+        <Link to="/" className="mr-auto lg:mr-2" aria-label={`${shop.name}, home`}>
+          <Logo name={shop.name} />
         </Link>
-        <nav aria-label="Main" className="hidden flex-1 gap-4 md:flex">
-          {menu.map((item) => (
-            <Link key={item.menu} to={menuTarget(item)}>
-              {item.menu}
-            </Link>
-          ))}
-        </nav>
-        <AccountButton className="ml-auto" />
-        <Link to="/cart" className="icon-button" aria-label={`Cart, ${totalItems} items`}>
-          <ShoppingBag aria-hidden />
-        </Link>
+        <MenuBar />
+        <div className="ml-auto hidden w-72 lg:block xl:w-80">
+          <SearchBox key={search} />
+        </div>
+        <IconButton
+          label={isSearchOpen ? 'Close the search' : 'Open the search'}
+          aria-expanded={isSearchOpen}
+          className="lg:hidden"
+          onClick={() => setIsSearchOpen(!isSearchOpen)}
+        >
+          <Search aria-hidden />
+        </IconButton>
+        <AccountButton />
+        <CartLink />
       </div>
+      {isSearchOpen ? (
+        <div className="page-width pb-3 lg:hidden">
+          <SearchBox takesFocus onDone={() => setIsSearchOpen(false)} />
+        </div>
+      ) : null}
+      <MenuDrawer key={pathname + search} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </header>
   )
+}
+
+function CartLink() {
+  const { totalItems } = useCart()
+  const name = totalItems === 1 ? 'Cart, 1 item' : `Cart, ${totalItems} items`
+  return (
+    <Link to="/cart" className="icon-button -mr-2.5" aria-label={name}>
+      <ShoppingBag aria-hidden />
+      {totalItems > 0 ? (
+        <span className="cart-badge" aria-hidden>
+          {totalItems > 99 ? '99+' : totalItems}
+        </span>
+      ) : null}
+    </Link>
+  )
+}
+
+/** The catalogue loads at startup (spec §4), but only once the page is at rest (decision 13). */
+function useStartupCatalogue(catalogueSize: number) {
+  useEffect(() => {
+    if (catalogueSize > smallCatalogue) return
+    const load = () => void loadCatalogue().catch((failure: unknown) => console.info(failure))
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(load, 2000)
+      return () => clearTimeout(timer)
+    }
+    const asked = window.requestIdleCallback(load, { timeout: 4000 })
+    return () => window.cancelIdleCallback(asked)
+  }, [catalogueSize])
 }

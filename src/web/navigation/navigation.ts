@@ -8,6 +8,7 @@ import {
 import type { CallApi } from '../api.ts'
 import type { Loaded } from '../page-frame.tsx'
 import type { PageResult, PageRow } from '../page-row.tsx'
+import { smallCatalogue } from '../browse/all-products.ts'
 import { timings } from '../timings.ts'
 import { findPage, type Visit } from './visit.ts'
 
@@ -37,6 +38,8 @@ export function createNavigation({ rows, call, first }: Parts) {
     isLoading = true
     tell()
     const { row, params } = findPage(rows, url.pathname)
+    // A large catalogue is never sent to the browser: its grids come whole from the server (decision 13).
+    if (row.isGrid && first.frame.catalogueSize > smallCatalogue) return window.location.assign(url)
     const asked = row.load({ api: { call }, params, url })
     // The page's boundary shows a failure; here it is only kept from being called unhandled.
     asked.catch(() => {})

@@ -2,6 +2,7 @@ import type { CategoryTile, Collection, Product } from '#contract/catalogue.ts'
 import type { HomeContent } from '#contract/content.ts'
 import { type CallApi, isGood, need } from '../api.ts'
 import { type LoadInput, page } from '../page-row.tsx'
+import { findProducts } from '../browse/all-products.ts'
 import { type Card, toCard } from '../browse/card.ts'
 
 export type CollectionsResult = { ok: true; collections: Collection[] } | { ok: false; message: string }
@@ -21,7 +22,7 @@ export async function loadHome({ api }: LoadInput) {
   const [content, categories, products] = await Promise.all([
     api.call('readHomeContent', {}),
     api.call('listCategories', {}),
-    api.call('listProducts', {}),
+    findProducts(api.call, null),
   ])
   return page<HomeData>({
     content: need(content),

@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { MenuItem } from '#contract/catalogue.ts'
+import { timings } from '../timings.ts'
+import { menuTarget, subMenuTarget } from './menu-target.ts'
+import { useFrame } from './use-frame.ts'
+
+/** The menu on wide screens: sub-menus open on hover and focus and close 150 ms after the pointer leaves (spec §2). */
+export function MenuBar() {
+  const { menu } = useFrame()
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Main" className="hidden lg:block">
+      {/* Another page: no sub-menu stays open. */}
+      <ul key={pathname} className="flex items-center">
+        {menu.map((item) => (
+          <MenuBarItem key={item.menu + item.path} item={item} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MenuBarItem({ item }: { item: MenuItem }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hasSubMenu = item.isSubCategoryPresent && item.subMenu.length > 0
+  if (!hasSubMenu) {
+    return (
+      <li>
+        <Link to={menuTarget(item)} className="menu-link">
+          {item.menu}
+        </Link>
+      </li>
+    )
+  }
+
+  function open() {
+    clearTimeout(closing.current)
+    setIsOpen(true)
+  }
+  function onPointerEnter({ pointerType }: PointerEvent) {
+    if (pointerType === 'mouse') open()
+  }
+  function onPointerLeave({ pointerType }: PointerEvent) {
+    if (pointerType !== 'mouse') return
+    closing.current = setTimeout(() => setIsOpen(false), timings.subMenuCloseMs)
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setIsOpen(false)
+  }
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Escape') setIsOpen(false)
+  }
+
+  return (
+    <li
+      className="relative"
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+      onFocus={open}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
+      <Link
+        to={menuTarget(item)}
+        className="menu-link"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(false)}
+      >
+        {item.menu}
+        <ChevronDown aria-hidden className={isOpen ? 'size-4 rotate-180' : 'size-4'} />
+      </Link>
+      <ul className="sub-menu" hidden={!isOpen} aria-label={item.menu}>
+        {item.subMenu.map((entry) => (
+          <li key={entry.name + entry.path}>
+            <Link to={subMenuTarget(entry)} className="sub-menu-link" onClick={() => setIsOpen(false)}>
+              {entry.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

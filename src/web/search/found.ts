@@ -1,0 +1,83 @@
+import type { CategoryTile, Product } from '#contract/catalogue.ts'
+import { nearestProducts, popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
+import { call, isGood } from '../api.ts'
+import { smallCatalogue } from '../browse/all-products.ts'
+
+/** A row of the search dropdown. */
+export type Hit = {
+  href: string
+  name: string
+  image: string
+  /** Rupees. */
+  price: number
+  offer: { quantity: number; offerPrice: number } | null
+}
+
+/** What the dropdown shows for a term. `near`: categories that may be meant when nothing was found. */
+export type Found = { term: string; hits: Hit[]; total: number; suggestions: readonly string[]; near: string[] }
+
+export const nothingYet: Found = { term: '', hits: [], total: 0, suggestions: popularSearches, near: [] }
+
+const kept = new Map<string, Found>()
+
+/**
+ * Products whose name, category or subcategory has the term in it (spec §5), at most six, and the popular searches.
+ * A small catalogue is searched where it is; a large one is asked for the term alone. Throws when it cannot be had.
+ */
+export async function find(typed: string, catalogueSize: number, signal: AbortSignal): Promise<Found> {
+  const term = searchTerm(typed)
+  if (term === '') return nothingYet
+  const before = kept.get(term.toLowerCase())
+  if (before) return before
+  const found = catalogueSize > smallCatalogue ? await ask(term, signal) : await look(term)
+  kept.set(term.toLowerCase(), found)
+  return found
+}
+
+/** The catalogue and the categories, loaded ahead at startup (spec §4). */
+export async function loadCatalogue(): Promise<void> {
+  await Promise.all([call('listProducts', {}), call('listCategories', {})])
+}
+
+async function look(term: string): Promise<Found> {
+  const answer = await call('listProducts', {})
+  const products = isGood(answer) ? answer.data : []
+  const matching = searchProducts(products, term)
+  const near = matching.length === 0 ? nearestProducts(products, term) : []
+  return toFound(term, matching, { total: matching.length, near: near.map(({ categoryName }) => categoryName) })
+}
+
+async function ask(term: string, signal: AbortSignal): Promise<Found> {
+  const query = { search: term, limit: String(searchHitLimit) }
+  const answer = await call('listProducts', { query }, { signal })
+  const products = isGood(answer) ? answer.data : []
+  const total = isGood(answer) ? Number(answer.meta?.total ?? products.length) : 0
+  const near = products.length === 0 ? await categoryNames() : []
+  return toFound(term, products, { total, near })
+}
+
+async function categoryNames(): Promise<string[]> {
+  const answer = await call('listCategories', {})
+  return isGood(answer) ? answer.data.map(({ name }: CategoryTile) => name) : []
+}
+
+function toFound(term: string, products: Product[], { total, near }: { total: number; near: string[] }): Found {
+  return {
+    term,
+    hits: products.slice(0, searchHitLimit).map(toHit),
+    total,
+    suggestions: popularSearches,
+    near: [...new Set(near)].slice(0, 3),
+  }
+}
+
+function toHit(product: Product): Hit {
+  const offer = product.defaultOffers.findLast(({ isVisible }) => isVisible)
+  return {
+    href: `/product/${product.slug}`,
+    name: product.name,
+    image: product.color.images[0] ?? '',
+    price: product.color.size.price,
+    offer: offer ? { quantity: offer.quantity, offerPrice: offer.offerPrice } : null,
+  }
+}

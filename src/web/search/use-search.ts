@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { searchTerm } from '#domain/search.ts'
+import { useFrame } from '../layout/use-frame.ts'
+import { timings } from '../timings.ts'
+import { find, type Found, nothingYet } from './found.ts'
+
+/** Where searching leads (spec §2). */
+export function searchHref(term: string): string {
+  return `/collections?search=${encodeURIComponent(term)}`
+}
+
+/** The state of a search box: what is typed, what was found, what is highlighted (spec §2, patterns §4.5). */
+export function useSearch(onDone?: () => void) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { catalogueSize } = useFrame()
+  const [typed, setTyped] = useState(() => new URLSearchParams(search).get('search') ?? '')
+  const [found, setFound] = useState<Found>(nothingYet)
+  const [isOpen, setIsOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const asking = useRef<AbortController | null>(null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const controller = new AbortController()
+    asking.current = controller
+    const timer = setTimeout(() => {
+      find(typed, catalogueSize, controller.signal).then(
+        (answer) => !controller.signal.aborted && setFound(answer),
+        // An outage shows the popular searches; Enter still searches.
+        () => {},
+      )
+    }, timings.searchDebounceMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [typed, isOpen, catalogueSize])
+
+  const hrefs = [...found.hits.map(({ href }) => href), ...found.suggestions.map(searchHref)]
+
+  function close() {
+    setIsOpen(false)
+    setAt(-1)
+  }
+
+  function lead(href: string) {
+    close()
+    void navigate(href)
+    onDone?.()
+  }
+
+  function run() {
+    const term = searchTerm(typed)
+    if (term !== '') lead(searchHref(term))
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setAt(-1)
+    setIsOpen(true)
+    if (searchTerm(text) === '') setFound(nothingYet)
+  }
+
+  function escape() {
+    if (isOpen) close()
+    else type('')
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => setAt((at + 1) % hrefs.length),
+      ArrowUp: () => setAt((at <= 0 ? hrefs.length : at) - 1),
+      Home: () => setAt(0),
+      End: () => setAt(hrefs.length - 1),
+      Escape: escape,
+    }
+    const isMoving = event.key !== 'Home' && event.key !== 'End' ? true : isOpen && at >= 0
+    const move = moves[event.key]
+    if (!move || !isMoving) return
+    event.preventDefault()
+    if (event.key !== 'Escape') setIsOpen(true)
+    move()
+  }
+
+  function submit() {
+    const href = hrefs[at]
+    if (isOpen && href) lead(href)
+    else run()
+  }
+
+  return { typed, found, isOpen, at, type, open: () => setIsOpen(true), close, onKeyDown, submit, lead, hrefs }
+}
+
+export type Search = ReturnType<typeof useSearch>
