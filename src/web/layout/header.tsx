@@ -39,7 +39,7 @@ export function Header() {
         </Link>
         <MenuBar />
         <div className="ml-auto hidden w-72 lg:block xl:w-80">
-          <SearchBox key={search} />
+          <SearchBox />
         </div>
         <IconButton
           label={isSearchOpen ? 'Close the search' : 'Open the search'}

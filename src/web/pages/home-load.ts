@@ -1,11 +1,10 @@
-import type { CategoryTile, Collection, Product } from '#contract/catalogue.ts'
+import type { CategoryTile, Product } from '#contract/catalogue.ts'
 import type { HomeContent } from '#contract/content.ts'
-import { type CallApi, isGood, need } from '../api.ts'
-import { type LoadInput, page } from '../page-row.tsx'
+import { isGood, need } from '../api.ts'
 import { findProducts } from '../browse/all-products.ts'
 import { type Card, toCard } from '../browse/card.ts'
-
-export type CollectionsResult = { ok: true; collections: Collection[] } | { ok: false; message: string }
+import { type CollectionsResult, loadCollectionTiles } from '../browse/collections-result.ts'
+import { type LoadInput, page } from '../page-row.tsx'
 
 export type HomeData = {
   content: HomeContent
@@ -21,28 +20,16 @@ export async function loadHome({ api }: LoadInput) {
   const collections = loadCollectionTiles(api.call)
   const [content, categories, products] = await Promise.all([
     api.call('readHomeContent', {}),
-    api.call('listCategories', {}),
-    findProducts(api.call, null),
+    api.call('listCategories', {}).catch(() => null),
+    findProducts(api.call, null).catch(() => null),
   ])
   return page<HomeData>({
     content: need(content),
     // Catalogue failures leave a list empty (spec §8).
-    categories: isGood(categories) ? categories.data : [],
+    categories: categories && isGood(categories) ? categories.data : [],
     collections,
-    bestSellers: isGood(products) ? bestSellersOf(products.data).map((product) => toCard(product)) : [],
+    bestSellers: products && isGood(products) ? bestSellersOf(products.data).map((product) => toCard(product)) : [],
   })
-}
-
-/** The collections or the message that the toast shows (spec §8). Never throws. */
-export async function loadCollectionTiles(call: CallApi): Promise<CollectionsResult> {
-  try {
-    const answer = await call('listCollections', {})
-    if (!isGood(answer)) throw new Error('Failed to fetch collections')
-    return { ok: true, collections: answer.data }
-  } catch (failure) {
-    const message = failure instanceof Error ? failure.message : ''
-    return { ok: false, message: message || 'Something went wrong' }
-  }
 }
 
 function bestSellersOf(products: Product[]): Product[] {

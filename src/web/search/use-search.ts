@@ -15,11 +15,19 @@ export function useSearch(onDone?: () => void) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { catalogueSize } = useFrame()
-  const [typed, setTyped] = useState(() => new URLSearchParams(search).get('search') ?? '')
+  const searched = new URLSearchParams(search).get('search') ?? ''
+  const [typed, setTyped] = useState(searched)
+  const [lastSearched, setLastSearched] = useState(searched)
   const [found, setFound] = useState<Found>(nothingYet)
   const [isOpen, setIsOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const asking = useRef<AbortController | null>(null)
+
+  // The term stays while its results are shown, and goes with them.
+  if (searched !== lastSearched) {
+    setLastSearched(searched)
+    setTyped(searched)
+  }
 
   useEffect(() => {
     if (!isOpen) return

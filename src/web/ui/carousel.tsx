@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { useAdvance } from './use-advance.ts'
@@ -16,6 +16,8 @@ type CarouselProps = {
   /** Moves on by itself after so long; rests under pointer and focus, in a hidden tab and with reduced motion. */
   advanceMs?: number
   hasDots?: boolean
+  /** A button that stops what moves by itself (WCAG 2.2.2). */
+  hasPause?: boolean
   hasArrows?: boolean
   /** Which slide is shown first, and what to call when another one is. */
   at?: number
@@ -27,7 +29,7 @@ export function Carousel(props: CarouselProps) {
   const { label, slides, slideClass = 'basis-full', isLooping = false, onMove, at: wanted } = props
   const row = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(wanted ?? 0)
-  const { handlers } = useAdvance(props.advanceMs, () => move(1))
+  const { handlers, isPaused, setIsPaused } = useAdvance(props.advanceMs, () => move(1))
 
   useEffect(() => {
     if (wanted !== undefined) scrollTo(row.current, wanted)
@@ -90,6 +92,16 @@ export function Carousel(props: CarouselProps) {
         ))}
       </div>
       {props.hasArrows ? <Arrows label={label} onMove={move} /> : null}
+      {props.hasPause ? (
+        <button
+          type="button"
+          className="carousel-pause"
+          aria-label={isPaused ? `${label}: play` : `${label}: pause`}
+          onClick={() => setIsPaused(!isPaused)}
+        >
+          {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+        </button>
+      ) : null}
       {props.hasDots ? <Dots label={label} count={slides.length} at={at} onShow={show} /> : null}
     </section>
   )

@@ -1,4 +1,4 @@
-import { imageSources } from './image-sources.ts'
+import { pictureSources } from '#domain/picture.ts'
 
 type PictureProps = {
   src: string
@@ -9,21 +9,36 @@ type PictureProps = {
   /** Above the fold: fetched first. Everything else waits until it is near. */
   isFirst?: boolean
   className?: string
+  /** Which part stays when the picture is cropped, as CSS says it. */
+  position?: string | null
 }
 
-/** A picture with its other widths, its room kept before it is there. */
-export function Picture({ src, alt, width, height, sizes, isFirst = false, className }: PictureProps) {
-  return (
+/** A picture with its other forms and widths, its room kept before it is there. */
+export function Picture(props: PictureProps) {
+  const { src, alt, width, height, sizes, isFirst = false, className, position } = props
+  const picture = pictureSources(src)
+  const image = (
     <img
-      {...imageSources(src)}
-      sizes={sizes}
+      src={picture.src}
+      srcSet={picture.srcSet}
+      sizes={picture.srcSet ? sizes : undefined}
       alt={alt}
       width={width}
       height={height}
       className={className}
+      style={position ? { objectPosition: position } : undefined}
       loading={isFirst ? undefined : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
     />
+  )
+  if (picture.sources.length === 0) return image
+  return (
+    <picture className="contents">
+      {picture.sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
   )
 }

@@ -1,0 +1,16 @@
+import type { Collection } from '#contract/catalogue.ts'
+import { type CallApi, isGood } from '../api.ts'
+
+export type CollectionsResult = { ok: true; collections: Collection[] } | { ok: false; message: string }
+
+/** The collections, or the message that the toast shows (spec §8). Never throws. */
+export async function loadCollectionTiles(call: CallApi): Promise<CollectionsResult> {
+  try {
+    const answer = await call('listCollections', {})
+    if (!isGood(answer)) throw new Error('Failed to fetch collections')
+    return { ok: true, collections: answer.data }
+  } catch (failure) {
+    const message = failure instanceof Error ? failure.message : ''
+    return { ok: false, message: message || 'Something went wrong' }
+  }
+}

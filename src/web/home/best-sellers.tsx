@@ -1,0 +1,28 @@
+import { ArrowRight } from 'lucide-react'
+import type { Card } from '../browse/card.ts'
+import { ProductCard } from '../browse/product-card.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+
+/** BEST SELLERS: a slider; on desktop its first five (spec §2). */
+export function BestSellers({ cards }: { cards: Card[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section className="home-part" aria-labelledby="best-sellers">
+      <h2 id="best-sellers" className="home-title">
+        BEST SELLERS
+      </h2>
+      <ul className="best-sellers" aria-label="Best sellers">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <ProductCard card={card} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-7 flex justify-center">
+        <LinkButton to="/collections" look="quiet">
+          See all products <ArrowRight aria-hidden />
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import type { CategoryTile } from '#contract/catalogue.ts'
+import { categoryHref } from '../browse/category-href.ts'
+import { Picture } from '../ui/picture.tsx'
+
+/** Round category pictures in a row that scrolls; phones only (spec §2). */
+export function CategoryStrip({ categories }: { categories: CategoryTile[] }) {
+  if (categories.length === 0) return null
+  return (
+    <nav aria-label="Categories" className="category-strip md:hidden">
+      <ul>
+        {categories.map((category) => (
+          <li key={category._id}>
+            <Link to={categoryHref(category)}>
+              <Picture src={category.image} alt="" width={64} height={64} sizes="64px" isFirst />
+              <span>{category.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import type { HomeContent } from '#contract/content.ts'
+import { timings } from '../timings.ts'
+import { Carousel } from '../ui/carousel.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+
+/** The rotating banner: 5 s, looping; rests under pointer and focus and in a hidden tab (spec §2, §4). */
+export function Hero({ slides }: { slides: HomeContent['slides'] }) {
+  return (
+    <Carousel
+      label="Offers"
+      className="hero"
+      isLooping
+      hasDots
+      hasArrows
+      hasPause
+      advanceMs={timings.heroAdvanceMs}
+      slides={slides.map((slide, at) => ({
+        key: slide.title,
+        label: `${at + 1} of ${slides.length}: ${slide.title}`,
+        content: <HeroSlide slide={slide} isFirst={at === 0} />,
+      }))}
+    />
+  )
+}
+
+function HeroSlide({ slide, isFirst }: { slide: HomeContent['slides'][number]; isFirst: boolean }) {
+  return (
+    <div className="hero-slide">
+      <picture>
+        <source media="(width >= 768px)" srcSet={slide.wide} width={1600} height={640} />
+        <img
+          src={slide.tall}
+          alt=""
+          width={800}
+          height={1000}
+          className="hero-picture"
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      </picture>
+      <div className="page-width hero-text">
+        <p className="hero-kicker">{slide.kicker}</p>
+        <h2 className="display hero-title">{slide.title}</h2>
+        <p className="hero-words">{slide.text}</p>
+        <LinkButton to={slide.action.href} className="mt-2">
+          {slide.action.label}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
