@@ -10,7 +10,7 @@ export function createPageKeys(queries: PageQuery[]) {
     const matters = rows.find(({ pattern }) => pattern.test(path))?.query ?? []
     const kept = new URLSearchParams()
     for (const name of matters) {
-      const value = url.searchParams.get(name)
+      const value = url.searchParams.getAll(name).filter(Boolean).join(',')
       if (value) kept.set(name, value)
     }
     return kept.size > 0 ? `${path}?${kept}` : path || '/'

@@ -35,8 +35,8 @@ export function readGridQuery(query: URLSearchParams): GridQuery {
   const page = Number(query.get('page'))
   return {
     search: query.get('search')?.trim().slice(0, longestTerm) || null,
-    colors: readValues(query.get('color')),
-    sizes: readValues(query.get('size')),
+    colors: readValues(query.getAll('color')),
+    sizes: readValues(query.getAll('size')),
     price: readPrice(query),
     inStock: query.get('in_stock') === '1',
     sort: sorts.find((sort) => sort === query.get('sort')) ?? 'featured',
@@ -81,8 +81,9 @@ export function sizeSlug(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-function readValues(text: string | null): string[] {
-  const values = (text ?? '').split(',').map((value) => value.trim().toLowerCase())
+// A form without script sends one parameter per box, a link one with commas.
+function readValues(texts: string[]): string[] {
+  const values = texts.flatMap((text) => text.split(',')).map((value) => value.trim().toLowerCase())
   return [...new Set(values.filter((value) => value !== ''))].slice(0, mostValues)
 }
 

@@ -48,7 +48,14 @@ function CollectionCard({ collection }: { collection: Collection }) {
   const { label, img, objectPos } = collection
   return (
     <Link to={collectionHref(collection)} className="collection-card">
-      <Picture src={img} alt="" width={400} height={500} sizes="(width < 768px) 62vw, 20vw" position={objectPos} />
+      <Picture
+        src={img}
+        alt=""
+        width={400}
+        height={500}
+        sizes="(width < 768px) 62vw, 20vw"
+        position={objectPos}
+      />
       <span className="collection-label">{label}</span>
     </Link>
   )
@@ -67,7 +74,10 @@ function CollectionsLoading() {
       </p>
       <div className="flex gap-4 overflow-hidden" aria-hidden>
         {[1, 2, 3, 4, 5].map((place) => (
-          <div key={place} className="skeleton aspect-[4/5] shrink-0 basis-[62%] md:basis-[28%] lg:basis-[19%]" />
+          <div
+            key={place}
+            className="skeleton aspect-[4/5] shrink-0 basis-[62%] md:basis-[28%] lg:basis-[19%]"
+          />
         ))}
       </div>
     </div>

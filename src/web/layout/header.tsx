@@ -22,9 +22,7 @@ export function Header() {
 
   return (
     <header className="site-header">
-      <p className="site-strip">
-        {shop.isSample ? 'Sample shop: nothing is sold or sent' : shop.tagline}
-      </p>
+      <p className="site-strip">{shop.isSample ? 'Sample shop: nothing is sold or sent' : shop.tagline}</p>
       <div className="page-width flex h-16 items-center gap-1 lg:gap-6">
         <IconButton
           label={isMenuOpen ? 'Close the menu' : 'Open the menu'}

@@ -5,7 +5,9 @@ const placesKey = 'places'
 
 /** Back and Forward restore the place, every other change of path scrolls smoothly to the top (decision 10). */
 export function usePlaceOnPage() {
-  const { key, pathname } = useLocation()
+  const { key, pathname: path, search } = useLocation()
+  // Another page of a grid is another place, other filters are not.
+  const pathname = `${path} ${new URLSearchParams(search).get('page') ?? ''}`
   const howWeCame = useNavigationType()
   const before = useRef({ key, pathname })
 

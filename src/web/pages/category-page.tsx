@@ -1,14 +1,54 @@
-import { ProductGrid } from '../browse/product-grid.tsx'
+import { EmptyGrid } from '../browse/empty-grid.tsx'
+import { filterCount, gridHref, withoutFilters } from '../browse/grid-query.ts'
+import { GridView } from '../browse/grid-view.tsx'
+import { PageTitle } from '../browse/page-title.tsx'
+import { SubcategoryLinks, SubcategoryStrip } from '../browse/subcategory-strip.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import type { PageProps } from '../page-row.tsx'
 import type { CategoryData } from './category-load.ts'
 
+const trail = [
+  { name: 'Home', href: '/' },
+  { name: 'All Categories', href: '/collections' },
+]
+
+/** A category: tiles of its subcategories and its products (spec §2). */
 export function CategoryPage({ data }: PageProps<CategoryData>) {
+  const { category, subcategories, chosenId, grid } = data
+  const title = category?.name ?? 'Category'
+  const filters = filterCount(grid.query)
+  const place = {
+    pathname: `/collections/${category?.categorySlug ?? ''}`,
+    kept: { categoryId: category?._id ?? null, subCategoryId: chosenId },
+  }
   return (
-    <div className="page-width py-8">
-      <PageHead title="All Categories" description="All products" />
-      <h1 className="display text-3xl">All Categories</h1>
-      <ProductGrid cards={data.grid.cards} />
+    <div className="page-width py-6 md:py-10">
+      <PageHead
+        title={title}
+        description={`${title} for women in every colour and size, with bulk offers and cash on delivery.`}
+        canonical={category ? place.pathname : undefined}
+        image={category?.image}
+        noindex={!category || filters > 1}
+      />
+      <PageTitle trail={trail} title={title} />
+      {category ? (
+        <>
+          <SubcategoryStrip category={category} subcategories={subcategories} chosenId={chosenId} />
+          <SubcategoryLinks category={category} subcategories={subcategories} chosenId={chosenId} />
+        </>
+      ) : null}
+      <GridView
+        grid={grid}
+        place={place}
+        empty={
+          <EmptyGrid
+            isCategory
+            clearHref={
+              filters > 0 ? gridHref(place.pathname, withoutFilters(grid.query), place.kept) : undefined
+            }
+          />
+        }
+      />
     </div>
   )
 }

@@ -1,18 +1,47 @@
-import type { CategoryTile } from '#contract/catalogue.ts'
-import { isGood, need } from '../api.ts'
+import type { CategoryTile, Product } from '#contract/catalogue.ts'
+import { nearestProducts } from '#domain/search.ts'
+import { type CallApi, isGood, need } from '../api.ts'
+import { findProducts } from '../browse/all-products.ts'
+import { type Card, toCard } from '../browse/card.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
 import { readGridQuery } from '../browse/grid-query.ts'
 import { type LoadInput, page } from '../page-row.tsx'
 
-export type CollectionsData = { grid: Grid; categories: CategoryTile[] }
+export type CollectionsData = {
+  grid: Grid
+  categories: CategoryTile[]
+  /** How many products the search found, before any filter. */
+  found: number
+  /** Products that may have been meant when a search found none. */
+  near: Card[]
+}
+
+const nearCount = 5
 
 /** All products, or those that a search finds (spec §2, §5). */
 export async function loadCollections({ api, url }: LoadInput) {
   const query = readGridQuery(url.searchParams)
   const [products, categories] = await Promise.all([
-    api.call('listProducts', query.search ? { query: { search: query.search } } : {}),
-    api.call('listCategories', {}),
+    findProducts(api.call, query.search),
+    api.call('listCategories', {}).catch(() => null),
   ])
-  const grid = filterProducts(need(products), query)
-  return page<CollectionsData>({ grid, categories: isGood(categories) ? categories.data : [] })
+  const found: Product[] = need(products)
+  return page<CollectionsData>(
+    {
+      grid: filterProducts(found, query),
+      categories: categories && isGood(categories) ? categories.data : [],
+      found: found.length,
+      near: query.search && found.length === 0 ? await nearTo(api.call, query.search) : [],
+    },
+    // Anyone can make up terms: only those that find something are kept.
+    { isCacheable: found.length > 0 },
+  )
+}
+
+async function nearTo(call: CallApi, term: string): Promise<Card[]> {
+  const all = await findProducts(call, null)
+  const products = isGood(all) ? all.data : []
+  return nearestProducts(products, term)
+    .slice(0, nearCount)
+    .map((product) => toCard(product))
 }

@@ -1,14 +1,43 @@
-import { ProductGrid } from '../browse/product-grid.tsx'
+import { CategoryPicker } from '../browse/category-picker.tsx'
+import { EmptyGrid } from '../browse/empty-grid.tsx'
+import { filterCount, gridHref, withoutFilters } from '../browse/grid-query.ts'
+import { GridView } from '../browse/grid-view.tsx'
+import { PageTitle } from '../browse/page-title.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import type { PageProps } from '../page-row.tsx'
 import type { CollectionsData } from './collections-load.ts'
 
+const home = { name: 'Home', href: '/' }
+
+/** All products, or the results of a search (spec §2). */
 export function CollectionsPage({ data }: PageProps<CollectionsData>) {
+  const { grid, categories, found, near } = data
+  const { search } = grid.query
+  const filters = filterCount(grid.query)
+  const place = { pathname: '/collections', kept: {} }
+  const title = search ? `Search Results for "${search}"` : 'All Categories'
   return (
-    <div className="page-width py-8">
-      <PageHead title="All Categories" description="All products" />
-      <h1 className="display text-3xl">All Categories</h1>
-      <ProductGrid cards={data.grid.cards} />
+    <div className="page-width py-6 md:py-10">
+      <PageHead
+        title={title}
+        description="Leggings, pants, palazzos, shapewear, inner wear and more: every colour and size in one place."
+        noindex={search !== null || filters > 1}
+      />
+      <PageTitle trail={[home]} title={title}>
+        {search ? `Found ${found} products for "${search}"` : 'Discover our complete collection'}
+      </PageTitle>
+      {search ? null : <CategoryPicker categories={categories} />}
+      <GridView
+        grid={grid}
+        place={place}
+        empty={
+          <EmptyGrid
+            search={filters > 0 ? null : search}
+            near={near}
+            clearHref={filters > 0 ? gridHref(place.pathname, withoutFilters(grid.query)) : undefined}
+          />
+        }
+      />
     </div>
   )
 }

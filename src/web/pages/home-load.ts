@@ -28,7 +28,8 @@ export async function loadHome({ api }: LoadInput) {
     // Catalogue failures leave a list empty (spec §8).
     categories: categories && isGood(categories) ? categories.data : [],
     collections,
-    bestSellers: products && isGood(products) ? bestSellersOf(products.data).map((product) => toCard(product)) : [],
+    bestSellers:
+      products && isGood(products) ? bestSellersOf(products.data).map((product) => toCard(product)) : [],
   })
 }
 

@@ -1,15 +1,16 @@
 import type { CategoryTile, Subcategory } from '#contract/catalogue.ts'
 import { isGood, need } from '../api.ts'
+import { findCategory } from '../browse/find-category.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
 import { readGridQuery } from '../browse/grid-query.ts'
 import { type LoadInput, page } from '../page-row.tsx'
-import { findCategory } from './category-load.ts'
 
 export type SubcategoryData = {
   category: CategoryTile | null
   subcategory: Subcategory | null
   subcategories: Subcategory[]
   grid: Grid
+  pathname: string
 }
 
 /** The products of a subcategory; the filter over the category's products is applied here (spec §7). */
@@ -31,7 +32,13 @@ export async function loadSubcategory({ api, params, url }: LoadInput) {
   const ofCategory = products ? need(products) : []
   const ofSubcategory = ofCategory.filter(({ subCategory }) => subCategory === subcategory?._id)
   return page<SubcategoryData>(
-    { category, subcategory, subcategories, grid: filterProducts(ofSubcategory, query) },
+    {
+      category,
+      subcategory,
+      subcategories,
+      grid: filterProducts(ofSubcategory, query),
+      pathname: url.pathname,
+    },
     { isCacheable: subcategory !== null },
   )
 }

@@ -1,14 +1,58 @@
-import { ProductGrid } from '../browse/product-grid.tsx'
+import { EmptyGrid } from '../browse/empty-grid.tsx'
+import { categoryHref } from '../browse/category-href.ts'
+import { filterCount, gridHref, withoutFilters } from '../browse/grid-query.ts'
+import { GridView } from '../browse/grid-view.tsx'
+import { PageTitle } from '../browse/page-title.tsx'
+import { SubcategoryLinks } from '../browse/subcategory-strip.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import type { PageProps } from '../page-row.tsx'
 import type { SubcategoryData } from './subcategory-load.ts'
 
+const home = { name: 'Home', href: '/' }
+
+/** The grid of a subcategory (spec §2). */
 export function SubcategoryPage({ data }: PageProps<SubcategoryData>) {
+  const { category, subcategory, subcategories, grid, pathname } = data
+  const title = titleOf(data)
+  const filters = filterCount(grid.query)
+  const kept = { categoryId: category?._id ?? null, subCategoryId: subcategory?._id ?? null }
+  const trail = category ? [home, { name: category.name, href: categoryHref(category) }] : [home]
   return (
-    <div className="page-width py-8">
-      <PageHead title="All Categories" description="All products" />
-      <h1 className="display text-3xl">All Categories</h1>
-      <ProductGrid cards={data.grid.cards} />
+    <div className="page-width py-6 md:py-10">
+      <PageHead
+        title={title}
+        description={`${title}: every colour and size, with bulk offers and cash on delivery.`}
+        canonical={
+          category && subcategory ? `/collections/${category.categorySlug}/${subcategory.slug}` : undefined
+        }
+        image={subcategory?.image}
+        noindex={!subcategory || filters > 1}
+      />
+      <PageTitle trail={trail} title={title} />
+      {category ? (
+        <SubcategoryLinks
+          category={category}
+          subcategories={subcategories}
+          chosenId={subcategory?._id ?? null}
+        />
+      ) : null}
+      <GridView
+        grid={grid}
+        place={{ pathname, kept }}
+        columns="from-2"
+        empty={
+          <EmptyGrid
+            isCategory
+            clearHref={filters > 0 ? gridHref(pathname, withoutFilters(grid.query), kept) : undefined}
+          />
+        }
+      />
     </div>
   )
+}
+
+/** '{category} - {subcategory}' when both are known (spec §2). */
+function titleOf({ category, subcategory }: SubcategoryData): string {
+  if (category && subcategory) return `${category.name} - ${subcategory.name}`
+  return category?.name ?? 'Category'
 }

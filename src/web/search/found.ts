@@ -1,5 +1,11 @@
 import type { CategoryTile, Product } from '#contract/catalogue.ts'
-import { nearestProducts, popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
+import {
+  nearestProducts,
+  popularSearches,
+  searchHitLimit,
+  searchProducts,
+  searchTerm,
+} from '#domain/search.ts'
 import { call, isGood } from '../api.ts'
 import { smallCatalogue } from '../browse/all-products.ts'
 
@@ -14,7 +20,13 @@ export type Hit = {
 }
 
 /** What the dropdown shows for a term. `near`: categories that may be meant when nothing was found. */
-export type Found = { term: string; hits: Hit[]; total: number; suggestions: readonly string[]; near: string[] }
+export type Found = {
+  term: string
+  hits: Hit[]
+  total: number
+  suggestions: readonly string[]
+  near: string[]
+}
 
 export const nothingYet: Found = { term: '', hits: [], total: 0, suggestions: popularSearches, near: [] }
 
@@ -44,7 +56,10 @@ async function look(term: string): Promise<Found> {
   const products = isGood(answer) ? answer.data : []
   const matching = searchProducts(products, term)
   const near = matching.length === 0 ? nearestProducts(products, term) : []
-  return toFound(term, matching, { total: matching.length, near: near.map(({ categoryName }) => categoryName) })
+  return toFound(term, matching, {
+    total: matching.length,
+    near: near.map(({ categoryName }) => categoryName),
+  })
 }
 
 async function ask(term: string, signal: AbortSignal): Promise<Found> {
@@ -61,7 +76,11 @@ async function categoryNames(): Promise<string[]> {
   return isGood(answer) ? answer.data.map(({ name }: CategoryTile) => name) : []
 }
 
-function toFound(term: string, products: Product[], { total, near }: { total: number; near: string[] }): Found {
+function toFound(
+  term: string,
+  products: Product[],
+  { total, near }: { total: number; near: string[] },
+): Found {
   return {
     term,
     hits: products.slice(0, searchHitLimit).map(toHit),

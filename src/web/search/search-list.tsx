@@ -29,7 +29,13 @@ export function SearchList({ id, search }: { id: string; search: Search }) {
           {suggestions.map((text, index) => {
             const place = hits.length + index
             return (
-              <Row key={text} id={`${id}-${place}`} href={searchHref(text)} isOn={place === at} search={search}>
+              <Row
+                key={text}
+                id={`${id}-${place}`}
+                href={searchHref(text)}
+                isOn={place === at}
+                search={search}
+              >
                 <SearchIcon aria-hidden className="size-4 text-ink-soft" />
                 {text}
               </Row>

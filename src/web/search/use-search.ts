@@ -98,7 +98,19 @@ export function useSearch(onDone?: () => void) {
     else run()
   }
 
-  return { typed, found, isOpen, at, type, open: () => setIsOpen(true), close, onKeyDown, submit, lead, hrefs }
+  return {
+    typed,
+    found,
+    isOpen,
+    at,
+    type,
+    open: () => setIsOpen(true),
+    close,
+    onKeyDown,
+    submit,
+    lead,
+    hrefs,
+  }
 }
 
 export type Search = ReturnType<typeof useSearch>

@@ -1,0 +1,161 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import type { ColorChoice, Grid } from './filter-products.ts'
+import { type GridQuery, gridHref } from './grid-query.ts'
+import type { GridPlace } from './grid-view.tsx'
+import { priceBandName } from './price-band.ts'
+
+const colorsShownFirst = 12
+
+/** The filters as a GET form: without script its button sends it, with script every box acts at once. */
+export function FilterForm({ grid, place }: { grid: Grid; place: GridPlace }) {
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const { query } = grid
+
+  function change(changes: Partial<GridQuery>) {
+    void navigate(gridHref(place.pathname, { ...query, ...changes, page: 1 }, place.kept))
+  }
+
+  return (
+    <form method="get" action={place.pathname}>
+      <KeptFields query={query} kept={place.kept} />
+      <Group title="In stock" isOpen>
+        <Box
+          name="in_stock"
+          value="1"
+          isOn={query.inStock}
+          count={grid.inStockCount}
+          onChange={() => change({ inStock: !query.inStock })}
+        >
+          In stock only
+        </Box>
+      </Group>
+      {grid.sizes.length > 1 ? (
+        <Group title="Size" isOpen chosen={query.sizes.length}>
+          <div className="size-boxes">
+            {grid.sizes.map(({ slug, name, count, isChosen }) => (
+              <Box
+                key={slug}
+                name="size"
+                value={slug}
+                isOn={isChosen}
+                count={count}
+                look="size"
+                onChange={() => change({ sizes: toggled(query.sizes, slug) })}
+              >
+                {name}
+              </Box>
+            ))}
+          </div>
+        </Group>
+      ) : null}
+      {grid.colors.length > 1 ? (
+        <Group title="Colour" isOpen chosen={query.colors.length}>
+          <ColorBoxes
+            colors={grid.colors}
+            onToggle={(slug) => change({ colors: toggled(query.colors, slug) })}
+          />
+        </Group>
+      ) : null}
+      {grid.prices.length > 1 ? (
+        <Group title="Price" isOpen chosen={query.price ? 1 : 0}>
+          {grid.prices.map((band) => (
+            <Box
+              key={band.min}
+              name="price"
+              value={`${band.min}-${band.max ?? ''}`}
+              isOn={band.isChosen}
+              count={band.count}
+              onChange={() => change({ price: band.isChosen ? null : { min: band.min, max: band.max } })}
+            >
+              {priceBandName(band)}
+            </Box>
+          ))}
+        </Group>
+      ) : null}
+      {isHydrated ? null : (
+        <noscript>
+          <Button type="submit">Show products</Button>
+        </noscript>
+      )}
+    </form>
+  )
+}
+
+/** What the form sends along although it is no filter. */
+export function KeptFields({ query, kept }: { query: GridQuery; kept: GridPlace['kept'] }) {
+  const fields = { search: query.search, ...kept, sort: query.sort === 'featured' ? null : query.sort }
+  return Object.entries(fields).map(([name, value]) =>
+    value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+  )
+}
+
+function ColorBoxes({ colors, onToggle }: { colors: ColorChoice[]; onToggle: (slug: string) => void }) {
+  const boxes = colors.map(({ slug, name, code, count, isChosen }) => (
+    <Box key={slug} name="color" value={slug} isOn={isChosen} count={count} onChange={() => onToggle(slug)}>
+      <span className="swatch-dot swatch-dot-large" style={{ background: code }} aria-hidden />
+      {name}
+    </Box>
+  ))
+  if (boxes.length <= colorsShownFirst) return boxes
+  return (
+    <>
+      {boxes.slice(0, colorsShownFirst)}
+      <details className="more-colors">
+        <summary>{boxes.length - colorsShownFirst} more colours</summary>
+        {boxes.slice(colorsShownFirst)}
+      </details>
+    </>
+  )
+}
+
+type GroupProps = { title: string; isOpen: boolean; chosen?: number; children: ReactNode }
+
+function Group({ title, isOpen, chosen = 0, children }: GroupProps) {
+  return (
+    <details className="filter-group" open={isOpen}>
+      <summary>
+        <span>
+          {title}
+          {chosen > 0 ? <span className="sr-only">, {chosen} chosen</span> : null}
+        </span>
+        <ChevronDown aria-hidden className="size-5" />
+      </summary>
+      <fieldset>
+        <legend className="sr-only">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
+  )
+}
+
+type BoxProps = {
+  name: string
+  value: string
+  isOn: boolean
+  count: number
+  look?: 'row' | 'size'
+  onChange: () => void
+  children: ReactNode
+}
+
+function Box({ name, value, isOn, count, look = 'row', onChange, children }: BoxProps) {
+  return (
+    <label className={look === 'size' ? 'size-box' : 'filter-box'}>
+      <input type="checkbox" name={name} value={value} checked={isOn} onChange={onChange} />
+      <span className="filter-name">{children}</span>
+      <span className={look === 'size' ? 'sr-only' : 'filter-count'}>
+        <span aria-hidden>{count}</span>
+        <span className="sr-only">{count === 1 ? '1 product' : `${count} products`}</span>
+      </span>
+    </label>
+  )
+}
+
+function toggled(values: string[], value: string): string[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+}

@@ -1,0 +1,63 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useIsLoading } from '../navigation/navigation-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import type { Grid } from './filter-products.ts'
+import { FilterForm } from './filter-form.tsx'
+import { filterCount } from './grid-query.ts'
+import { Pager } from './pager.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { SortForm } from './sort-form.tsx'
+
+/** Which grid it is: its path and the parameters that belong to it whatever the filters. */
+export type GridPlace = { pathname: string; kept: Record<string, string | null> }
+
+type GridViewProps = {
+  grid: Grid
+  place: GridPlace
+  columns?: 'from-1' | 'from-2'
+  /** Shown instead when nothing is found. */
+  empty: ReactNode
+}
+
+/** A grid with filters, sorting and pages, all of it in the address (patterns §4.3). */
+export function GridView({ grid, place, columns, empty }: GridViewProps) {
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const isLoading = useIsLoading()
+  const filters = filterCount(grid.query)
+  const count = grid.total === 1 ? '1 product' : `${grid.total} products`
+  if (grid.total === 0 && filters === 0) return empty
+  return (
+    <div className="grid-view">
+      <aside className="grid-aside" aria-label="Filters">
+        <FilterForm grid={grid} place={place} />
+      </aside>
+      <div className="min-w-0">
+        <div className="grid-tools">
+          <Button look="quiet" className="lg:hidden" onClick={() => setIsSheetOpen(true)}>
+            <SlidersHorizontal aria-hidden /> Filter{filters > 0 ? ` (${filters})` : ''}
+          </Button>
+          <p role="status" className="order-last w-full text-ink-soft lg:order-none lg:w-auto">
+            {count}
+          </p>
+          <SortForm grid={grid} place={place} />
+        </div>
+        <ActiveFilters grid={grid} place={place} />
+        <div className={isLoading ? 'grid-busy' : 'grid-ready'} aria-busy={isLoading}>
+          {grid.total === 0 ? empty : <ProductGrid cards={grid.cards} columns={columns} />}
+        </div>
+        <Pager grid={grid} place={place} />
+      </div>
+      <Dialog isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} title="Filters" shape="sheet">
+        <FilterForm grid={grid} place={place} />
+        <div className="sheet-foot">
+          <Button className="w-full" onClick={() => setIsSheetOpen(false)}>
+            Show {count}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+
+type Crumb = { name: string; href: string }
+
+/** The head of a grid page: where we are, its title, its subtitle. */
+export function PageTitle(props: { trail: Crumb[]; title: string; children?: ReactNode }) {
+  const { trail, title, children } = props
+  return (
+    <header className="mb-6">
+      <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
+        <ol className="flex flex-wrap gap-x-2">
+          {trail.map(({ name, href }) => (
+            <li key={href} className="after:ml-2 after:content-['/']">
+              <Link to={href} className="inline-block py-1 hover:underline">
+                {name}
+              </Link>
+            </li>
+          ))}
+          <li aria-current="page" className="py-1">
+            {title}
+          </li>
+        </ol>
+      </nav>
+      <h1 className="display mt-1 text-3xl md:text-4xl">{title}</h1>
+      {children ? <p className="mt-1 text-ink-soft">{children}</p> : null}
+    </header>
+  )
+}

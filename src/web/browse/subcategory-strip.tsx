@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { CategoryTile, Subcategory } from '#contract/catalogue.ts'
+import { Picture } from '../ui/picture.tsx'
+import { subcategoryHref } from './category-href.ts'
+
+type SubcategoryStripProps = { category: CategoryTile; subcategories: Subcategory[]; chosenId: string | null }
+
+/** Tiles of the subcategories: each leads to its product (spec §2), the chosen one stands out. */
+export function SubcategoryStrip({ category, subcategories, chosenId }: SubcategoryStripProps) {
+  if (subcategories.length === 0) return null
+  return (
+    <nav aria-label={`Kinds of ${category.name}`}>
+      <ul className="tile-row">
+        {subcategories.map((subcategory) => {
+          const { _id, name, image, productSlug } = subcategory
+          const isChosen = _id === chosenId
+          return (
+            <li key={_id}>
+              <Link
+                to={productSlug ? `/product/${productSlug}` : subcategoryHref(category, subcategory)}
+                className={isChosen ? 'tile tile-chosen' : 'tile'}
+                aria-current={isChosen || undefined}
+              >
+                <Picture src={image} alt="" width={160} height={160} sizes="120px" />
+                <span>{name}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** Links to the grids of the subcategories. */
+export function SubcategoryLinks({ category, subcategories, chosenId }: SubcategoryStripProps) {
+  if (subcategories.length === 0) return null
+  return (
+    <ul className="chips" aria-label="Narrow down">
+      {subcategories.map((subcategory) => (
+        <li key={subcategory._id}>
+          <Link
+            to={subcategoryHref(category, subcategory)}
+            className={subcategory._id === chosenId ? 'chip chip-chosen' : 'chip'}
+            aria-current={subcategory._id === chosenId ? 'page' : undefined}
+          >
+            {subcategory.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
