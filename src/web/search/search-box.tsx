@@ -49,7 +49,7 @@ export function SearchBox({ onDone, takesFocus = false }: SearchBoxProps) {
         role="combobox"
         aria-label="Search products"
         aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
+        aria-controls={isOpen ? `${id}-list` : undefined}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
@@ -75,7 +75,7 @@ export function SearchBox({ onDone, takesFocus = false }: SearchBoxProps) {
           <X aria-hidden />
         </button>
       ) : null}
-      <SearchList id={id} search={search} />
+      {isOpen ? <SearchList id={id} search={search} /> : null}
       <p role="status" className="sr-only">
         {isOpen ? statusOf(found.hits.length, found.suggestions.length, at) : ''}
       </p>

@@ -7,10 +7,10 @@ import { type Search, searchHref } from './use-search.ts'
 
 /** The dropdown: product hits first, then the popular searches; every row is a link. */
 export function SearchList({ id, search }: { id: string; search: Search }) {
-  const { found, isOpen, at } = search
+  const { found, at } = search
   const { hits, suggestions, term, near } = found
   return (
-    <div className="search-panel" hidden={!isOpen}>
+    <div className="search-panel">
       {term && hits.length === 0 ? <Nothing term={term} near={near} onLead={search.lead} /> : null}
       <div id={`${id}-list`} role="listbox" aria-label="Search results">
         {hits.length > 0 ? (
