@@ -57,6 +57,16 @@ test('every table comes back value for value, whatever the values are', async ()
   expect(await checksums(empty.database)).toEqual(before)
 })
 
+test('the sample shop comes back with every reference between its tables in force', async () => {
+  const sample = await createTestDatabase({ template: 'sample' })
+  const before = await checksums(sample.database)
+  expect(before.product?.rows).toBeGreaterThanOrEqual(26)
+  const report = await backup(sample.database, file)
+  expect(await restore(empty.database, file)).toEqual({ ok: true, ...report })
+  expect(await checksums(empty.database)).toEqual(before)
+  await sample.drop()
+})
+
 test('a database without any table can be restored into', async () => {
   const bare = await createTestDatabase({ template: 'empty' })
   await addOutboxRow('a')
