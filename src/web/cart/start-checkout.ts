@@ -3,6 +3,7 @@ import type { CartLine } from '#domain/cart-line.ts'
 import { call, isGood } from '#web/api.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { timings } from '#web/timings.ts'
+import { trackedLines } from '#web/tracked-lines.ts'
 import { toOrderItems } from './order-items.ts'
 import { pause } from './pause.ts'
 
@@ -34,4 +35,12 @@ export async function keepForCheckout(
     window.alert('Something went wrong. Please try again.')
     return false
   }
+}
+
+/** Checkout was started: a tracking event that nothing waits for (spec §4). */
+export function announceCheckout(lines: readonly CartLine[]): void {
+  const products = trackedLines(lines)
+  void import('#web/pixel.ts').then(({ reportCheckoutStart, withoutWaiting }) =>
+    withoutWaiting(reportCheckoutStart(products)),
+  )
 }

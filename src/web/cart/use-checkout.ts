@@ -8,7 +8,7 @@ import { makeHandover } from '#web/checkout-handover.ts'
 import { useSession } from '#web/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { CheckoutDialog } from './checkout-dialogs.tsx'
-import { keepForCheckout } from './start-checkout.ts'
+import { announceCheckout, keepForCheckout } from './start-checkout.ts'
 
 export type CheckoutParts = {
   cart: Cart
@@ -38,7 +38,9 @@ export function useCheckout({ cart, subtotal, coupon, paymentMethod }: CheckoutP
     setBusy(true)
     const isKept = await keepForCheckout(cart.items, coupon)
     setBusy(false)
-    if (isKept) void navigate('/shipping', { state: makeHandover({ subtotal, coupon, paymentMethod }) })
+    if (!isKept) return
+    announceCheckout(cart.items)
+    void navigate('/shipping', { state: makeHandover({ subtotal, coupon, paymentMethod }) })
   }
 
   return { start, goOn, isBusy, dialog, openDialog }

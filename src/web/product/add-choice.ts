@@ -5,6 +5,7 @@ import { timings } from '#web/timings.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Choice } from './choice.ts'
 import { linesOfChoice } from './choice-lines.ts'
+import { announceAdded } from './product-events.ts'
 
 type AddedToast = { onViewCart: () => void; onContinue: () => void }
 
@@ -13,6 +14,7 @@ export function addChoice(detail: ProductDetail, choice: Choice): void {
   const lines = linesOfChoice(detail, choice)
   const wanted = lines.reduce((pieces, line) => pieces + line.quantity, 0)
   const { added } = cart.add(lines)
+  announceAdded(lines)
   if (added < wanted) {
     toast.info(`A line of the cart holds at most ${quantityLimit} pieces: ${added} of ${wanted} were added.`)
   }

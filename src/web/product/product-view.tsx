@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -11,6 +11,7 @@ import { colorOf, obstacleOf } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'
 import { Gallery } from './gallery.tsx'
 import { VideoButton } from './product-dialogs.tsx'
+import { announceView } from './product-events.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { Reviews, useRatingShown } from './reviews.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
@@ -25,6 +26,8 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
   const color = colorOf(detail, choice.colorId)
   const obstacle = obstacleOf(detail, choice)
   const rating = useRatingShown(detail)
+
+  useEffect(() => announceView(detail), [detail])
 
   function add() {
     addChoice(detail, choice)

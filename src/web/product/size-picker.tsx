@@ -12,27 +12,29 @@ type SizePickerProps = {
 /** The sizes as a radio group. Sold-out ones stay reachable and say so. */
 export function SizePicker({ sizes, chosenName, onChoose, aside }: SizePickerProps) {
   return (
-    <fieldset className="relative">
-      <legend className="mb-2 font-semibold">
-        Size: <span className="font-normal">{chosenName}</span>
-      </legend>
-      {aside ? <div className="absolute -top-2 right-0">{aside}</div> : null}
-      <div className="flex flex-wrap gap-2">
-        {sizes.map(({ name, inStock }) => (
-          <label key={name} className="size-chip" data-sold-out={!inStock || undefined}>
-            <input
-              type="radio"
-              name="size"
-              value={name}
-              checked={name === chosenName}
-              onChange={() => onChoose(name)}
-              className="sr-only"
-            />
-            {name}
-            {inStock ? null : <span className="sr-only">, sold out</span>}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className="relative">
+      {aside ? <div className="absolute -top-2.5 right-0">{aside}</div> : null}
+      <fieldset>
+        <legend className="mb-2 font-semibold">
+          Size: <span className="font-normal">{chosenName}</span>
+        </legend>
+        <div className="flex flex-wrap gap-2">
+          {sizes.map(({ name, inStock }) => (
+            <label key={name} className="size-chip" data-sold-out={!inStock || undefined}>
+              <input
+                type="radio"
+                name="size"
+                value={name}
+                checked={name === chosenName}
+                onChange={() => onChoose(name)}
+                className="sr-only"
+              />
+              {name}
+              {inStock ? null : <span className="sr-only">, sold out</span>}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
   )
 }

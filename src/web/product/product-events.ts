@@ -1,0 +1,25 @@
+import type { ProductDetail } from '#contract/catalogue.ts'
+import type { NewCartLine } from '#domain/cart-line.ts'
+import { fromRupees } from '#domain/money.ts'
+import { trackedByPrice } from '#domain/tracking.ts'
+import { newEventId } from '#web/event-id.ts'
+import { trackedLines } from '#web/tracked-lines.ts'
+
+/** A product page was seen (spec §4). Nothing waits for it. */
+export function announceView({ product, colorVariants }: ProductDetail): void {
+  const price = fromRupees(colorVariants[0]?.sizes[0]?.price ?? 0)
+  const line = { productId: product._id, productName: product.name, slug: product.slug, quantity: 1, price }
+  const [tracked] = trackedByPrice([{ ...line, categoryName: product.categoryName }], newEventId)
+  if (!tracked) return
+  void import('#web/pixel.ts').then(({ reportProductView, withoutWaiting }) =>
+    withoutWaiting(reportProductView(tracked)),
+  )
+}
+
+/** Something was put into the cart: one event per product (spec §4, §7). Nothing waits for it. */
+export function announceAdded(lines: readonly NewCartLine[]): void {
+  const tracked = trackedLines(lines)
+  void import('#web/pixel.ts').then(({ reportAddToCart, withoutWaiting }) => {
+    for (const product of tracked) withoutWaiting(reportAddToCart(product))
+  })
+}
