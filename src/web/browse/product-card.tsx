@@ -25,7 +25,14 @@ export function ProductCard({ card, isFirst = false }: { card: Card; isFirst?: b
           className="size-full object-cover"
         />
         {card.secondImage ? (
-          <img src={card.secondImage} alt="" loading="lazy" className="product-card-second" />
+          <Picture
+            src={card.secondImage}
+            alt=""
+            width={400}
+            height={500}
+            sizes="(width < 768px) 50vw, 20vw"
+            className="product-card-second"
+          />
         ) : null}
         {badge ? (
           <span className={card.type === 1 ? 'badge badge-turmeric' : 'badge badge-kurinji'}>{badge}</span>

@@ -1,4 +1,6 @@
 import { useLocation } from 'react-router'
+import { brandDrawingUrl } from '#domain/drawn-pictures.ts'
+import { sharePicture } from '#domain/picture.ts'
 import { useFrame } from './use-frame.ts'
 
 type PageHeadProps = {
@@ -19,7 +21,7 @@ export function PageHead(props: PageHeadProps) {
   const { pathname } = useLocation()
   const title = pathname === '/' ? props.title : `${props.title} | ${shop.name}`
   const address = new URL(props.canonical ?? pathname, shop.publicUrl).href
-  const image = new URL(props.image ?? '/media/drawing/v1/brand/og-default-1200.jpg', shop.publicUrl).href
+  const image = new URL(sharePicture(props.image ?? brandDrawingUrl('og-default')), shop.publicUrl).href
   return (
     <>
       <title>{title}</title>

@@ -19,7 +19,7 @@ export function SizeChartButton({ image, name }: { image: string; name: string }
         Size chart
       </button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Size chart" shape="wide">
-        <img src={image} alt={`Size chart of ${name}`} width={800} height={600} className="h-auto w-full" />
+        <img src={image} alt={`Size chart of ${name}`} width={720} height={888} className="h-auto w-full" />
       </Dialog>
     </>
   )
