@@ -71,7 +71,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
   const media = createMedia({ dataDir: env.DATA_DIR, log })
   const outbox = createOutbox({ database, log })
   const limits = createLimits({ database, pepper })
-  const { messages, inbox } = openMessages({ env, database, outbox, log })
+  const { messages, inbox } = openMessages({ env, database, outbox, pepper, log })
   const addresses = createAddresses({ database })
   const customers = createCustomers({
     database,

@@ -11,13 +11,13 @@ import { createSmsChain } from './sms-chain.ts'
 import type { SmsProvider } from './sms-provider.ts'
 import { createTwilio } from './twilio.ts'
 
-type Parts = { env: Env; database: Database; outbox: Outbox; log: Log }
+type Parts = { env: Env; database: Database; outbox: Outbox; pepper: string; log: Log }
 
 /**
  * Messages as the settings want them: the sandbox inbox in sample mode, the named providers in order otherwise.
  * Throws one sentence per fault when the words differ from what is registered with the carriers.
  */
-export function openMessages({ env, database, outbox, log }: Parts) {
+export function openMessages({ env, database, outbox, pepper, log }: Parts) {
   const isLive = env.SHOP_MODE === 'live'
   const templates = readMessageTemplates({ host: new URL(env.PUBLIC_URL).hostname })
   const problems = templates.problems(isLive)
@@ -27,7 +27,7 @@ export function openMessages({ env, database, outbox, log }: Parts) {
   const inbox: SandboxInbox | null = isLive ? null : createSandboxInbox(database)
   const sms =
     inbox ?? createSmsChain({ providers: env.SMS_PROVIDERS.map((name) => openProvider(name, env)), log })
-  const messages = createMessages({ database, outbox, sms, templates, pepper: env.SESSION_PEPPER, log })
+  const messages = createMessages({ database, outbox, sms, templates, pepper, log })
   return { messages, inbox }
 }
 

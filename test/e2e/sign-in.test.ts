@@ -1,0 +1,336 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '#test/support/axe.ts'
+import { desktop, openBrowser, phone } from '#test/support/browser.ts'
+import type { Browser } from '#test/support/browser.ts'
+import { anyAddress, anyNumber, readCode, signedIn } from '#test/support/customers.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import type { TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+const open: Array<() => Promise<void>> = []
+
+beforeAll(async () => {
+  shop = await openTestShop({ template: 'migrated' })
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+/** A guest at home who has asked for the login dialog. */
+async function guestWithDialog({ viewport = phone }: { viewport?: { width: number; height: number } } = {}) {
+  const { page, complaints } = await guest('/', viewport)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await dialog(page).waitFor()
+  return { page, complaints }
+}
+
+async function guest(path: string, viewport = phone) {
+  const visitor = await browser.visit(shop.url, { viewport })
+  open.push(visitor.close)
+  await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
+  await visitor.page.goto(path)
+  return visitor
+}
+
+function dialog(page: Page) {
+  return page.getByRole('dialog')
+}
+
+function toastOf(page: Page, text: string) {
+  return page.locator('[data-sonner-toast]').filter({ hasText: text })
+}
+
+async function submitLogin(page: Page, mobileNumber: string) {
+  await dialog(page).getByLabel('Mobile number').fill(mobileNumber)
+  await dialog(page).getByRole('button', { name: 'Log In' }).click()
+}
+
+async function submitSignup(page: Page, name: string, mobileNumber: string) {
+  await dialog(page).getByRole('button', { name: 'Sign up' }).click()
+  await dialog(page).getByLabel('Name').fill(name)
+  await dialog(page).getByLabel('Mobile number').fill(mobileNumber)
+  await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
+  await otpField(page).waitFor()
+}
+
+function otpField(page: Page) {
+  return dialog(page).getByLabel('One-time password')
+}
+
+/** Another server that speaks the spec answers in the shop's place. */
+async function answerWith(page: Page, row: string, status: number, body: unknown) {
+  await page.route(`**/api/web/customer/${row}`, (route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+  )
+}
+
+/** Refused calls are the point of some tests; the browser writes them to the console by itself. */
+function ownComplaints(complaints: string[]) {
+  return complaints.filter((text) => !text.startsWith('Failed to load resource'))
+}
+
+describe('the login view', () => {
+  test('says what is wrong with a number and takes digits only, ten of them', async () => {
+    const { page, complaints } = await guestWithDialog()
+    const field = dialog(page).getByLabel('Mobile number')
+    await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true)
+    await field.pressSequentially('98a76-b')
+    expect(await field.inputValue()).toBe('9876')
+    await dialog(page).getByRole('button', { name: 'Log In' }).click()
+    await dialog(page).getByText('Mobile number must be 10 digits').waitFor()
+    await field.fill('98765432109999')
+    expect(await field.inputValue()).toBe('9876543210')
+    expect(ownComplaints(complaints)).toEqual([])
+  })
+
+  test('understands a pasted +91 98765 43210', async () => {
+    const { page } = await guestWithDialog()
+    const field = dialog(page).getByLabel('Mobile number')
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData('text/plain', '+91 98765 43210')
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+      )
+      document.execCommand('insertText', false, '+91 98765 43210')
+    })
+    expect(await field.inputValue()).toBe('9876543210')
+  })
+
+  test('an unknown number switches to signup with the number filled in', async () => {
+    const { page } = await guestWithDialog()
+    const mobileNumber = anyNumber()
+    await submitLogin(page, mobileNumber)
+    await dialog(page).getByRole('heading', { name: 'Create your account' }).waitFor()
+    expect(await dialog(page).getByLabel('Mobile number').inputValue()).toBe(mobileNumber)
+  })
+
+  test('any other refusal shows Login failed and stays', async () => {
+    const { page } = await guestWithDialog()
+    await answerWith(page, 'login', 500, { status: 500, message: 'Something went wrong.', data: null })
+    await submitLogin(page, anyNumber())
+    await toastOf(page, 'Login failed').waitFor()
+    await dialog(page).getByText('Something went wrong.').waitFor()
+  })
+
+  test('the button says Loading... while the shop is asked', async () => {
+    const { page } = await guestWithDialog()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/web/customer/login', async (route) => {
+      await held
+      await route.continue()
+    })
+    await submitLogin(page, anyNumber())
+    await dialog(page).getByRole('button', { name: 'Loading...' }).waitFor()
+    answer()
+    await dialog(page).getByRole('heading', { name: 'Create your account' }).waitFor()
+  })
+
+  test('a server that answers with a token signs in at once and the dialog closes', async () => {
+    const { page } = await guestWithDialog()
+    const asha = await signedIn(shop)
+    await answerWith(page, 'login', 200, {
+      status: 200,
+      message: 'OK',
+      data: { token: asha.token, session_id: 's' },
+    })
+    await submitLogin(page, asha.mobileNumber)
+    await toastOf(page, 'Successfully logged in!').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(asha.token)
+  })
+
+  test('a known number leads to the code, and the code signs in', async () => {
+    const asha = await signedIn(shop)
+    const { page, complaints } = await guestWithDialog()
+    await submitLogin(page, asha.mobileNumber)
+    await otpField(page).waitFor()
+    await otpField(page).fill(await readCode(shop, asha.mobileNumber))
+    await toastOf(page, 'Successfully logged in!').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+    await page.getByRole('button', { name: 'My account' }).click()
+    await page.waitForURL('**/profile')
+  })
+})
+
+describe('the signup view', () => {
+  test('asks for a name, takes an e-mail or none, and checks both', async () => {
+    const { page } = await guestWithDialog()
+    await dialog(page).getByRole('button', { name: 'Sign up' }).click()
+    await dialog(page).getByLabel('E-mail (optional)').fill('asha at example')
+    await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
+    for (const text of ['Name is required', 'Invalid email address', 'Mobile number must be 10 digits'])
+      await dialog(page).getByText(text).waitFor()
+  })
+
+  test('a new customer signs up, enters her code and is signed in', async () => {
+    const { page, complaints } = await guestWithDialog()
+    const mobileNumber = anyNumber()
+    await submitSignup(page, 'Meena', mobileNumber)
+    await otpField(page).fill(await readCode(shop, mobileNumber))
+    await toastOf(page, 'Successfully logged in!').waitFor()
+    await page.goto('/profile')
+    await page.getByText(mobileNumber).first().waitFor({ state: 'attached' })
+    expect(complaints).toEqual([])
+  })
+
+  test('a number that has an account leads back to login with the number filled in', async () => {
+    const asha = await signedIn(shop)
+    const { page } = await guestWithDialog()
+    await dialog(page).getByRole('button', { name: 'Sign up' }).click()
+    await dialog(page).getByLabel('Name').fill('Asha')
+    await dialog(page).getByLabel('Mobile number').fill(asha.mobileNumber)
+    await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
+    await dialog(page).getByRole('heading', { name: 'Log in' }).waitFor()
+    expect(await dialog(page).getByLabel('Mobile number').inputValue()).toBe(asha.mobileNumber)
+  })
+
+  test('without any answer the error is said', async () => {
+    const { page } = await guestWithDialog()
+    await page.route('**/api/web/customer/register', (route) => route.abort())
+    await dialog(page).getByRole('button', { name: 'Sign up' }).click()
+    await dialog(page).getByLabel('Name').fill('Asha')
+    await dialog(page).getByLabel('Mobile number').fill(anyNumber())
+    await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
+    await toastOf(page, 'You seem to be offline').waitFor()
+    await dialog(page).getByRole('heading', { name: 'Create your account' }).waitFor()
+  })
+})
+
+describe('the otp view', () => {
+  test('verifies by itself at the fourth digit; a wrong code is said and the field is empty again', async () => {
+    const { page } = await guestWithDialog()
+    const mobileNumber = anyNumber()
+    await submitSignup(page, 'Meena', mobileNumber)
+    const code = await readCode(shop, mobileNumber)
+    await otpField(page).pressSequentially(code === '1111' ? '2222' : '1111')
+    await toastOf(page, 'Invalid OTP. Please try again.').waitFor()
+    expect(await otpField(page).inputValue()).toBe('')
+    await otpField(page).fill(code)
+    await toastOf(page, 'Successfully logged in!').waitFor()
+  })
+
+  test('offers the phone’s code: one-time-code, numeric, digits only', async () => {
+    const { page } = await guestWithDialog()
+    await submitSignup(page, 'Meena', anyNumber())
+    expect(await otpField(page).getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await otpField(page).getAttribute('inputmode')).toBe('numeric')
+    await otpField(page).pressSequentially('1a2')
+    expect(await otpField(page).inputValue()).toBe('12')
+  })
+
+  test('another code can be asked for after 30 seconds, not before', async () => {
+    const { page, context } = await guest('/')
+    await context.clock.install()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await submitSignup(page, 'Meena', anyNumber())
+    await dialog(page)
+      .getByText(/^You can resend OTP in (30|29)s$/)
+      .waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Resend OTP' }).count()).toBe(0)
+    await context.clock.fastForward(15_000)
+    await dialog(page)
+      .getByText(/^You can resend OTP in 1[45]s$/)
+      .waitFor()
+    await context.clock.fastForward(16_000)
+    const resend = dialog(page).getByRole('button', { name: 'Resend OTP' })
+    await resend.click()
+    // The shop's own clock has not moved: it refuses, and the dialog says so.
+    await toastOf(page, 'Failed to send OTP. Please try again.').waitFor()
+    await answerWith(page, 'resend-otp', 200, { status: 200, message: 'OK', data: { session_id: 'another' } })
+    await resend.click()
+    await toastOf(page, 'OTP Resent to your mobile number').waitFor()
+    await dialog(page).getByText('OTP resent successfully').waitFor()
+    await dialog(page)
+      .getByText(/^You can resend OTP in (30|29)s$/)
+      .waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('session_id'))).toBe('another')
+  })
+
+  test('under attack it follows the longer code', async () => {
+    const { page } = await guestWithDialog()
+    const data = { session_id: 's', otpRequired: true, otpLength: 6, resendAfter: 30 }
+    await answerWith(page, 'login', 200, { status: 200, message: 'OK', data })
+    await submitLogin(page, anyNumber())
+    await otpField(page).pressSequentially('12345')
+    expect(await otpField(page).inputValue()).toBe('12345')
+    await otpField(page).press('6')
+    await toastOf(page, 'Invalid OTP. Please try again.').waitFor()
+  })
+})
+
+describe('starting and leaving', () => {
+  test('a stored token is looked at on startup and signs in', async () => {
+    const asha = await signedIn(shop)
+    const { page, complaints } = await guest('/')
+    await page.evaluate((token) => localStorage.setItem('token', token), asha.token)
+    await page.reload()
+    await page.getByRole('button', { name: 'My account' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('a token that no longer counts logs out', async () => {
+    const asha = await signedIn(shop)
+    await shop.call('logout', {}, asha)
+    const { page } = await guest('/')
+    await page.evaluate((token) => {
+      for (const key of ['token', 'session_id', 'user', 'sessionId']) localStorage.setItem(key, token)
+    }, asha.token)
+    await page.reload()
+    await toastOf(page, 'Failed to load profile. Please try again.').waitFor()
+    await toastOf(page, 'Logged out successfully').waitFor()
+    const left = await page.evaluate(() =>
+      ['token', 'session_id', 'user', 'sessionId'].filter((key) => localStorage.getItem(key) !== null),
+    )
+    expect(left).toEqual([])
+  })
+
+  test('a guest who opens My Account is sent home, and Back does not lead there', async () => {
+    const { page } = await guest('/faqs')
+    await page.goto('/profile')
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goBack()
+    await page.waitForURL('**/faqs')
+  })
+})
+
+test.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('axe finds nothing in any view of the dialog on a %s', async (_name, viewport) => {
+  const { page } = await guestWithDialog({ viewport })
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Log In' }).click()
+  await dialog(page).getByText('Mobile number must be 10 digits').waitFor()
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  await submitSignup(page, 'Meena', anyNumber())
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+})
+
+test('the dialog works by keyboard alone, and focus comes back to where it was', async () => {
+  const { page } = await guest('/')
+  const button = page.getByRole('button', { name: 'Log in' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor()
+  const mobileNumber = anyNumber()
+  await page.keyboard.type(mobileNumber)
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('heading', { name: 'Create your account' }).waitFor()
+  await page.keyboard.type('Meena')
+  await page.keyboard.press('Enter')
+  await otpField(page).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
+})
