@@ -1,0 +1,392 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '#test/support/axe.ts'
+import { desktop, openBrowser, phone } from '#test/support/browser.ts'
+import type { Browser } from '#test/support/browser.ts'
+import { anyAddress, signedIn } from '#test/support/customers.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import type { TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+const open: Array<() => Promise<void>> = []
+
+beforeAll(async () => {
+  shop = await openTestShop({ template: 'migrated' })
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const home = {
+  contactPerson: 'Asha Raman',
+  doorNo: '12B',
+  address: 'North Usman Road',
+  city: 'Chennai',
+  district: 'Chennai',
+  state: 'Tamil Nadu',
+  pincode: '600017',
+}
+
+/** Asha, signed in, on a page of her account. */
+async function asha(path = '/profile', viewport = desktop) {
+  const customer = await signedIn(shop, { name: 'Asha Raman' })
+  const visitor = await browser.visit(shop.url, { viewport })
+  open.push(visitor.close)
+  await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
+  await visitor.context.addInitScript((token) => {
+    if (!sessionStorage.getItem('started')) localStorage.setItem('token', token)
+    sessionStorage.setItem('started', 'yes')
+  }, customer.token)
+  return { ...visitor, customer, goTo: () => visitor.page.goto(path) }
+}
+
+function menu(page: Page) {
+  return page.getByRole('navigation', { name: 'My account' })
+}
+
+function toastOf(page: Page, text: string) {
+  return page.locator('[data-sonner-toast]').filter({ hasText: text })
+}
+
+const item = {
+  _id: 'i1',
+  productId: 'p1',
+  productName: 'Ankle Length Leggings',
+  slug: 'ankle-length-leggings',
+  categoryName: 'Leggings',
+  quantity: 3,
+  selectedColor: 'Black',
+  selectedSize: 'M',
+  weight: 180,
+  price: 266.33,
+  subTotal: 799,
+  selectedImage: null,
+  eventId: 'e1',
+}
+
+function order(change: Record<string, unknown>) {
+  return {
+    _id: '0193aaaa-bbbb-7ccc-8ddd-eeeeeee7f3a9',
+    orderNumber: '7f3a9',
+    createdAt: '2026-11-20T06:30:00.000Z',
+    status: 1,
+    paymentMethod: 1,
+    paymentStatus: 2,
+    subtotal: 799,
+    discount: 0,
+    couponCode: null,
+    shippingCharge: 99,
+    total: 898,
+    customer: { name: 'Asha Raman', mobileNumber: '9876543210' },
+    orderItems: [item],
+    ...change,
+  }
+}
+
+/** Orders of every kind, without weeks of trading. */
+async function withOrders(page: Page, orders: Array<Record<string, unknown>>) {
+  await page.route('**/api/web/order/history', (route) =>
+    route.fulfill({ json: { status: 200, message: 'OK', data: orders } }),
+  )
+}
+
+describe('the menu', () => {
+  test('shows initial, name and number, Order History first, the policies and Log Out', async () => {
+    const { page, customer, complaints, goTo } = await asha()
+    await goTo()
+    await page.getByRole('heading', { name: 'My Account', level: 1 }).waitFor()
+    const side = page.getByRole('complementary')
+    expect(await side.getByText('A', { exact: true }).count()).toBe(1)
+    await side.getByText('Asha Raman').waitFor()
+    await side.getByText(customer.mobileNumber).waitFor()
+    expect(await menu(page).getByRole('link', { name: 'Order History' }).getAttribute('aria-current')).toBe(
+      'page',
+    )
+    expect(await menu(page).getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe(
+      '/static/terms-conditions',
+    )
+    expect(await menu(page).getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
+      '/static/privacy-policy',
+    )
+    await page.getByText('You haven’t placed any orders yet.').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('without a number it shows the e-mail, without a customer No user data', async () => {
+    const { page, goTo } = await asha()
+    let data: unknown = { _id: 'x', name: 'Meena', mobileNumber: '', emailId: 'meena@example.in' }
+    await page.route('**/api/web/customer/profile', (route) =>
+      route.fulfill({ json: { status: 200, message: 'OK', data } }),
+    )
+    await goTo()
+    await page.getByRole('complementary').getByText('meena@example.in').waitFor()
+    data = null
+    await page.reload()
+    await page.getByRole('complementary').getByText('No user data').waitFor()
+  })
+
+  test('Log Out forgets the sign-in here and on the server, says so and leads home', async () => {
+    const { page, customer, complaints, goTo } = await asha()
+    await goTo()
+    await page.evaluate(() => {
+      for (const key of ['session_id', 'user', 'sessionId']) localStorage.setItem(key, 'x')
+    })
+    await menu(page).getByRole('button', { name: 'Log Out' }).click()
+    await toastOf(page, 'Logged out successfully').waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('button', { name: 'Log in' }).waitFor()
+    const left = await page.evaluate(() =>
+      ['token', 'session_id', 'user', 'sessionId'].filter((key) => localStorage.getItem(key) !== null),
+    )
+    expect(left).toEqual([])
+    await expect.poll(async () => (await shop.call('readProfile', {}, customer)).status).toBe(401)
+    expect(complaints).toEqual([])
+  })
+
+  test('Ctrl+B folds the sidebar, and a cookie remembers it for seven days', async () => {
+    const { page, context, goTo } = await asha()
+    await goTo()
+    const side = page.getByRole('complementary')
+    await side.getByText('Asha Raman').waitFor()
+    await page.keyboard.press('Control+b')
+    await expect.poll(() => side.getAttribute('data-state')).toBe('collapsed')
+    const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
+    expect(cookie?.value).toBe('false')
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7)
+    await page.reload()
+    await expect.poll(() => side.getAttribute('data-state')).toBe('collapsed')
+    await page.keyboard.press('Meta+b')
+    await expect.poll(() => side.getAttribute('data-state')).toBe('expanded')
+  })
+
+  test('on a phone the menu sits in a left drawer', async () => {
+    const { page, complaints, goTo } = await asha('/profile', phone)
+    await goTo()
+    await page.getByText('You haven’t placed any orders yet.').waitFor()
+    expect(await menu(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Account menu' })
+    await drawer.getByRole('link', { name: 'Address Book' }).click()
+    await page.getByRole('heading', { name: 'Address Book' }).waitFor()
+    await drawer.waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('order history', () => {
+  test('shows number, items, totals, and every status in its word and colour', async () => {
+    const { page, goTo } = await asha()
+    const id = (end: string) => `0193aaaa-bbbb-7ccc-8ddd-eeeeeee${end}`
+    await withOrders(page, [
+      order({ _id: id('aaaa1'), status: 1 }),
+      order({ _id: id('aaaa2'), status: 2, paymentMethod: 2, paymentStatus: 1 }),
+      order({ _id: id('aaaa3'), status: 3, paymentMethod: 2, paymentStatus: 3 }),
+      order({ _id: id('aaaa4'), status: 4, paymentMethod: 2, paymentStatus: 5 }),
+      order({ _id: id('aaaa5'), status: 5, paymentMethod: 2, paymentStatus: 6 }),
+      order({ _id: id('aaaa6'), status: 9, paymentMethod: 2, paymentStatus: 4 }),
+    ])
+    await goTo()
+    const cards = page.getByRole('article')
+    await cards.first().waitFor()
+    const seen = await cards.evaluateAll((nodes) =>
+      nodes.map((node) => [
+        node.querySelector('h3')?.textContent,
+        node.querySelector('[data-color]')?.textContent,
+        node.querySelector('[data-color]')?.getAttribute('data-color'),
+        node.querySelector('footer p')?.textContent,
+      ]),
+    )
+    expect(seen).toEqual([
+      ['Order #aaaa1', 'Waiting For Confirmation', 'blue', 'Cash on Delivery · Pending'],
+      ['Order #aaaa2', 'Confirmed', 'yellow', 'Online Payment · Paid'],
+      ['Order #aaaa3', 'Partially Fulfilled', 'purple', 'Online Payment · Partially Paid'],
+      ['Order #aaaa4', 'On Hold', 'green', 'Online Payment · Partially Refunded'],
+      ['Order #aaaa5', 'Cancelled', 'red', 'Online Payment · Failed'],
+      ['Order #aaaa6', 'Unknown', 'grey', 'Online Payment · Refunded'],
+    ])
+    const first = cards.first()
+    for (const text of ['Ankle Length Leggings', 'Black, M · Quantity 3', '₹799', '₹898'])
+      await first.getByText(text).first().waitFor()
+    expect(await axeFaults(page)).toEqual([])
+  })
+
+  test('an order opens with address, payment, what happened and Pay again', async () => {
+    const { page, goTo } = await asha('/profile?order=o7f3a9')
+    const detail = order({
+      _id: 'o7f3a9',
+      status: 5,
+      paymentMethod: 2,
+      paymentStatus: 6,
+      discount: 50,
+      couponCode: 'KURINJI50',
+      deliveryAddress: { ...home, landmark: null, country: 'India', mobile: null },
+      referenceId: 'REF77',
+      timeline: [{ at: '2026-11-20T06:30:00.000Z', what: 'Order placed' }],
+      canPay: true,
+      abandonId: 'a1',
+    })
+    await page.route('**/api/web/order/o7f3a9', (route) =>
+      route.fulfill({ json: { status: 200, message: 'OK', data: detail } }),
+    )
+    await goTo()
+    await page.getByRole('heading', { name: 'Order #7f3a9' }).waitFor()
+    for (const text of ['North Usman Road', 'Reference REF77', 'Order placed', 'Coupon KURINJI50', '−₹50'])
+      await page.getByText(text).first().waitFor()
+    await page.getByRole('button', { name: 'Pay again' }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+  })
+
+  test('orders that cannot be loaded are not called none', async () => {
+    const { page, goTo } = await asha()
+    await page.route('**/api/web/order/history', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, code: 'unexpected', message: 'Oops', data: null } }),
+    )
+    await goTo()
+    await page.getByText('Your orders could not be loaded.').waitFor()
+    await page.unroute('**/api/web/order/history')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('You haven’t placed any orders yet.').waitFor()
+  })
+})
+
+describe('the address book', () => {
+  test('checks each field on touch, in the words of the form', async () => {
+    const { page, goTo } = await asha('/profile?view=addresses')
+    await goTo()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const form = page.getByRole('dialog', { name: 'Add new address' })
+    await form.getByLabel('Door number').focus()
+    await form.getByLabel('Street address').focus()
+    await form.getByText('Door number is required').waitFor()
+    expect(await form.getByText('Street address is required').count()).toBe(0)
+    await form.getByLabel('Contact person').fill('')
+    await form.getByLabel('PIN code').fill('6000')
+    await form.getByRole('button', { name: 'Save address' }).click()
+    for (const text of [
+      'Contact person required',
+      'Street address is required',
+      'PIN Code must be 6 digits',
+      'City/Town is required',
+      'District is required',
+      'State is required',
+    ])
+      await form.getByText(text).waitFor()
+    expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  })
+
+  test('the states follow the country, and the PIN code fills the state in', async () => {
+    const { page, goTo } = await asha('/profile?view=addresses')
+    await goTo()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const form = page.getByRole('dialog', { name: 'Add new address' })
+    const state = form.getByLabel('State')
+    await state.locator('option', { hasText: 'Tamil Nadu' }).waitFor({ state: 'attached' })
+    await form.getByLabel('PIN code').fill('600017')
+    expect(await state.inputValue()).toBe('Tamil Nadu')
+    await form.getByLabel('Country').selectOption('Sri Lanka')
+    expect(await state.inputValue()).toBe('')
+    expect(await state.locator('option', { hasText: 'Tamil Nadu' }).count()).toBe(0)
+  })
+
+  test('add, edit, choose the default, remove', async () => {
+    const { page, customer, complaints, goTo } = await asha('/profile?view=addresses')
+    await shop.call('createAddress', { body: home }, customer)
+    await goTo()
+    await page.getByText('North Usman Road').waitFor()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const form = page.getByRole('dialog', { name: 'Add new address' })
+    await form.getByLabel('PIN code').fill('560001')
+    await form.getByLabel('Door number').fill('7')
+    await form.getByLabel('Street address').fill('Mahatma Gandhi Road')
+    await form.getByLabel('City/Town').fill('Bengaluru')
+    await form.getByLabel('District').fill('Bengaluru Urban')
+    await form.getByLabel('State').selectOption('Karnataka')
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await toastOf(page, 'Address saved').waitFor()
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Edit/ }) })
+    await expect.poll(() => cards.first().textContent()).toContain('Mahatma Gandhi Road')
+
+    await page.getByRole('button', { name: 'Make default: 7, Mahatma Gandhi Road' }).click()
+    await expect.poll(() => cards.first().textContent()).toContain('Default')
+    await page.getByRole('button', { name: 'Edit: 7, Mahatma Gandhi Road' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit address' })
+    await edit.getByLabel('Landmark').fill('Beside the post office')
+    await edit.getByRole('button', { name: 'Save address' }).click()
+    await page.getByText('Beside the post office').waitFor()
+
+    await page.getByRole('button', { name: 'Remove: 7, Mahatma Gandhi Road' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await toastOf(page, 'Address removed').waitFor()
+    const { data } = await shop.call('listAddresses', {}, customer)
+    expect(data).toMatchObject([{ doorNo: '12B', currentAddress: true }])
+    expect(complaints).toEqual([])
+  })
+
+  test('a failed save and a missing token are said in the form', async () => {
+    const { page, customer, goTo } = await asha('/profile?view=addresses')
+    await shop.call('createAddress', { body: home }, customer)
+    await goTo()
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    const form = page.getByRole('dialog')
+    await page.route('**/api/web/address/*', (route) => route.abort())
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await form.getByText('Failed to save address.').waitFor()
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await form.getByText('User token not found.').waitFor()
+  })
+})
+
+describe('my details', () => {
+  test('name and e-mail change, and the menu follows', async () => {
+    const { page, complaints, goTo } = await asha('/profile?view=details')
+    await goTo()
+    await page.getByLabel('Name').fill('Asha R Kumar')
+    await page.getByLabel('E-mail (optional)').fill('asha@example.in')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await toastOf(page, 'Your details are saved').waitFor()
+    await page.getByRole('complementary').getByText('Asha R Kumar').waitFor()
+    await page.getByText('This device').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('the customer takes her data away', async () => {
+    const { page, customer, goTo } = await asha('/profile?view=details')
+    await goTo()
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const file = await (await arriving).path()
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      profile: { name: 'Asha Raman', mobileNumber: customer.mobileNumber },
+    })
+  })
+
+  test('the customer deletes her account', async () => {
+    const { page, customer, complaints, goTo } = await asha('/profile?view=details')
+    await goTo()
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const asking = page.getByRole('dialog', { name: 'Delete your account?' })
+    await asking.waitFor()
+    expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+    await asking.getByRole('button', { name: 'Delete my account' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect((await shop.call('readProfile', {}, customer)).status).toBe(401)
+    expect(complaints).toEqual([])
+  })
+
+  test('Log out everywhere ends the session', async () => {
+    const { page, customer, goTo } = await asha('/profile?view=details')
+    await goTo()
+    await page.getByRole('button', { name: 'Log out everywhere' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect((await shop.call('readProfile', {}, customer)).status).toBe(401)
+  })
+})
