@@ -30,7 +30,13 @@ export async function openCashDesk({ gateways, limits, poolSize = 10 }: Options)
   const log = createLog('silent')
   const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
   const reservations = createReservations()
-  const { messages } = openMessages({ env, database, outbox: createOutbox({ database, log }), log })
+  const { messages } = openMessages({
+    env,
+    database,
+    outbox: createOutbox({ database, log }),
+    pepper: env.SESSION_PEPPER,
+    log,
+  })
   const orders = createOrderPayments({
     database,
     log,
