@@ -24,11 +24,11 @@ export async function makeSize(
   const productId = newId()
   const sizeId = newId()
   const colorId = newId()
-  await sql`INSERT INTO category (id, slug, name) VALUES ('leggings', 'leggings', 'Leggings') ON CONFLICT DO NOTHING`.execute(
+  await sql`INSERT INTO category (id, slug, name) VALUES ('made-here', 'made-here', 'Leggings') ON CONFLICT DO NOTHING`.execute(
     query,
   )
   await sql`INSERT INTO product (id, slug, name, category_id) VALUES
-    (${productId}, ${`leggings-${productId}`}, 'Ankle Length Leggings', 'leggings')`.execute(query)
+    (${productId}, ${`leggings-${productId}`}, 'Ankle Length Leggings', 'made-here')`.execute(query)
   await sql`INSERT INTO color_variant (id, product_id, name, slug, color_code) VALUES
     (${colorId}, ${productId}, 'Black', 'black', '#111111')`.execute(query)
   await sql`INSERT INTO size (id, color_variant_id, name, price_paise, weight_grams) VALUES

@@ -6,6 +6,7 @@ import type { Data, EndpointName, Input } from '#contract/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestDatabase } from './database.ts'
 import type { Template } from './database.ts'
+import { freePort } from './free-port.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
@@ -14,10 +15,12 @@ type Parts = { template?: Template; env?: Record<string, string> }
 /** A whole shop on a free port with a database of its own; what a shopper's browser or a script would talk to. */
 export async function openTestShop({ template = 'sample', env = {} }: Parts = {}) {
   const own = await createTestDatabase({ template })
+  const port = await freePort()
   const settings = {
     DATABASE_URL: own.connectionString,
     LOG_LEVEL: 'silent',
-    PORT: '0',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: `/tmp/shop-test-${process.pid}`,
     SESSION_PEPPER: 'a pepper that only the tests know, 32+',
     // Limits count client addresses: tests are different people by saying so.
@@ -25,7 +28,7 @@ export async function openTestShop({ template = 'sample', env = {} }: Parts = {}
     ...env,
   }
   const shop = await openShop(readEnv(settings), createLog('silent'))
-  const url = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  const url = await shop.app.listen({ host: '127.0.0.1', port })
 
   /** Calls a row over HTTP as its client would. */
   async function call<Name extends EndpointName>(
