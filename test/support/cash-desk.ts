@@ -20,10 +20,11 @@ import { makeSize as makeSizeFor } from './order-makers.ts'
 
 export type CashDesk = Awaited<ReturnType<typeof openCashDesk>>
 
-type Options = { gateways: SimulatedGateway[]; limits?: Partial<GatewayLimits>; poolSize?: number }
+type Options = { gateways: SimulatedGateway[]; poolSize?: number }
+type Patience = { limits?: Partial<GatewayLimits>; pageWithinMs?: number }
 
 /** Payments and orders with a database and simulated gateways, without HTTP in front: where money is counted. */
-export async function openCashDesk({ gateways, limits, poolSize = 10 }: Options) {
+export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
   const own = await createTestDatabase({ poolSize })
   const { database } = own
   const simulators = await openGatewaySimulators({ mode: 'sample' })
@@ -46,10 +47,10 @@ export async function openCashDesk({ gateways, limits, poolSize = 10 }: Options)
     returnLinks: createReturnLinks({ secret: env.SESSION_PEPPER, publicUrl: env.PUBLIC_URL }),
   })
 
-  /** Another process of the same shop. */
-  function openPayments() {
+  /** Another process of the same shop, or the same after a restart. */
+  function openPayments({ limits, pageWithinMs }: Patience = {}) {
     const providers = gateways.map((name) => simulators.provider(name, limits))
-    return createPayments({ database, log, providers, orders, publicUrl: env.PUBLIC_URL })
+    return createPayments({ database, log, providers, orders, publicUrl: env.PUBLIC_URL, pageWithinMs })
   }
   let payments = openPayments()
 

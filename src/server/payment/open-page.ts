@@ -52,7 +52,7 @@ export async function openAttempt(
  */
 export async function openPage(parts: PaymentParts, attemptId: string): Promise<Redirected> {
   const { query } = parts.database
-  const deadline = AbortSignal.timeout(gatewayLimits.totalMs)
+  const deadline = AbortSignal.timeout(parts.pageWithinMs ?? gatewayLimits.totalMs)
   const first = await readAttempt(query, attemptId)
   const subject = first && (await parts.orders.read(first.orderId))
   if (!first || !subject) return { ok: false, reason: 'not-payable' }

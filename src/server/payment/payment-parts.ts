@@ -12,6 +12,8 @@ export type PaymentParts = {
   log: Log
   /** PUBLIC_URL: where gateways report to. */
   publicUrl: string
+  /** How long a checkout waits for a page in all; a gateway's own time limit unless given. */
+  pageWithinMs?: number
 }
 
 export function providerNamed({ providers }: PaymentParts, name: string): PaymentProvider | undefined {
