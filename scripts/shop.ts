@@ -4,6 +4,7 @@ import { backupCommands } from '#server/operator/backup-commands.ts'
 import { couponCommands } from '#server/coupon/coupon-commands.ts'
 import { catalogueCommands } from '#server/operator/catalogue-commands.ts'
 import { openOperator } from '#server/operator/open-operator.ts'
+import { paymentCommands } from '#server/operator/payment-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 
 const program = new Command('npm run shop --')
@@ -14,5 +15,6 @@ catalogueCommands(program, openOperator)
 backupCommands(program, openOperator)
 reportCommands(program, openOperator)
 couponCommands(program, openOperator)
+paymentCommands(program, openOperator)
 
 await program.parseAsync()

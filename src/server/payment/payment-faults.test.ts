@@ -24,7 +24,7 @@ async function inCrowd(count: number, visit: (n: number) => Promise<void>): Prom
 
 let desk: CashDesk
 
-describe.each(gateways)('%s behaving badly', (gateway) => {
+describe.each(gateways)('%s behaving badly', { timeout: 600_000 }, (gateway) => {
   beforeAll(async () => {
     desk = await openCashDesk({ gateways: [gateway], poolSize: 12 })
   })

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Paise } from '#domain/money.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { askRefund } from './ask-refund.ts'
 import { createAskGateway } from './ask-gateway.ts'
 import { openAttempt, openPage } from './open-page.ts'
 import { payAgain } from './pay-again.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { WebhookDelivery } from './payment-provider.ts'
-import { isLive, listAttempts, lockAttempts } from './payment-store.ts'
+import { isLive, listAttempts } from './payment-store.ts'
 import { createPaymentWorker } from './payment-worker.ts'
-import { insertRefund, restOf } from './refund-store.ts'
 import { standingOf } from './standing.ts'
 import type { WebhookKept } from './work-webhooks.ts'
 import { keepDelivery } from './work-webhooks.ts'
@@ -104,15 +104,7 @@ export function createPayments(parts: PaymentParts): Payments {
     },
     standing,
 
-    async refund(tx, { orderId, amount, reason }) {
-      await orders.lock(tx, orderId)
-      const attempts = await lockAttempts(tx, orderId)
-      const paid = attempts.find((attempt) => attempt.isKept && restOf(attempt) > 0)
-      if (!paid) return { ok: false, reason: 'nothing-to-refund' }
-      const wanted = amount ?? restOf(paid)
-      if (wanted > restOf(paid)) return { ok: false, reason: 'more-than-paid' }
-      return { ok: true, refundId: await insertRefund(tx, paid, { amount: wanted, reason }), amount: wanted }
-    },
+    refund: (tx, wish) => askRefund(orders, tx, wish),
 
     async receiveWebhook(provider, delivery) {
       const kept = await keepDelivery(parts, provider, delivery)

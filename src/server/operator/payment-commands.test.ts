@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { refundedOf } from '#server/payment/simulators/gateway-books.ts'
+import type { CashDesk } from '#test/support/cash-desk.ts'
+import { noWrongs, openCashDesk } from '#test/support/cash-desk.ts'
+import { readAmount, refundOrder } from './payment-commands.ts'
+
+let desk: CashDesk
+beforeAll(async () => {
+  desk = await openCashDesk({ gateways: ['razorpay'] })
+})
+afterAll(() => desk.close())
+
+test('the operator gives a part back and then the rest, and no rupee more', async () => {
+  const { orderId, attemptId } = await desk.makeRedirected()
+  desk.simulators.books.capture(desk.booked(attemptId))
+  await desk.payments.settle(orderId)
+  const refund = (amount?: number) =>
+    refundOrder(desk.database, orderId, amount === undefined ? undefined : paise(amount))
+  expect(await refund(9900)).toMatchObject({ ok: true, amount: 9900 })
+  expect(await refund(50_001)).toMatchObject({ ok: false })
+  expect(await refund()).toMatchObject({ ok: true, amount: 50_000 })
+  expect(await refund()).toMatchObject({ ok: false })
+  await desk.payBackAll()
+  expect(refundedOf(desk.booked(attemptId))).toBe(59_900)
+  expect(await desk.orderState(orderId)).toBe('refunded')
+  expect(await desk.wrongs()).toEqual(noWrongs)
+})
+
+test('an order that nobody paid has nothing to give back, an unknown one is unknown', async () => {
+  const { orderId } = await desk.makeRedirected()
+  expect(await refundOrder(desk.database, orderId, undefined)).toMatchObject({ ok: false })
+  expect(await refundOrder(desk.database, '999999', undefined)).toEqual({
+    ok: false,
+    problem: 'There is no order 999999.',
+  })
+})
+
+test('amounts are rupees with two decimals at most', () => {
+  expect(readAmount(undefined)).toBeUndefined()
+  expect(readAmount('499')).toBe(49_900)
+  expect(readAmount('99.5')).toBe(9950)
+  for (const wrong of ['0', '-1', '1e3', '99.999', 'all', '']) expect(readAmount(wrong)).toBe('unreadable')
+})
