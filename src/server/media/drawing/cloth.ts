@@ -2,7 +2,7 @@
 import { foldsPath, type Fold } from './pencil.ts'
 import type { Tones } from './tones.ts'
 
-export const weaves = ['knit', 'woven', 'mesh', 'rib', 'twill', 'check'] as const
+export const weaves = ['knit', 'woven', 'mesh', 'rib', 'twill', 'check', 'shimmer'] as const
 export type Weave = (typeof weaves)[number]
 
 /** One cut piece of a garment, drawn over those before it. Paths are SVG path data in the drawing's units. */
@@ -156,6 +156,17 @@ function weaveThreads(weave: Weave, tones: Tones): { size: [number, number]; thr
       }
     case 'twill':
       return { size: [6, 6], threads: stroke('M-1 1l2-2M0 6l6-6M5 7l2-2', tones.ink, 0.14) }
+    case 'shimmer':
+      return {
+        size: [26, 26],
+        threads:
+          stroke(
+            'M0 1l6.500 5 6.500-5 6.500 5 6.500-5M0 14l6.500 5 6.500-5 6.500 5 6.500-5',
+            tones.ink,
+            0.1,
+          ) +
+          '<path d="M4 8h2v2h-2zM17 3h1.500v1.500h-1.500zM21 17h2v2h-2zM10 21h1.500v1.500h-1.500zM12 12h1v1h-1z" fill="#fff" opacity=".75"/>',
+      }
     case 'check':
       return {
         size: [46, 46],

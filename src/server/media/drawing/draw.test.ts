@@ -25,7 +25,7 @@ import { drawingUrl, garments, hexInAddress, views } from './garments.ts'
 import { tonesOf } from './tones.ts'
 
 /** One SHA-256 over every drawing of this version. */
-const looksOfVersion = new Map([[1, 'ci0DO1sH8WdajuaVH66XNc0OmwZpIEi3Olb9eiNjT_Q']])
+const looksOfVersion = new Map([[1, 'Tao5W_Lr_ZRxAgVqh14KDUnsPOwg9pKBIgevuezmcMg']])
 
 const colours = ['111111', '5b3e96', 'e3a72f', 'ffffff'] as const
 const scenes = [

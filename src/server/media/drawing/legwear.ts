@@ -1,7 +1,7 @@
 // Leggings in every length, cycling shorts and kids' leggings: close-fitting knit.
 import { legs, type LegPattern, type LegRow, type Side } from './legs.ts'
 import type { Piece } from './cloth.ts'
-import type { Fold } from './pencil.ts'
+import type { Fold, Point } from './pencil.ts'
 
 const grownLeg: readonly LegRow[] = [
   [128, 400, 521],
@@ -88,21 +88,90 @@ export function capriLeggings(side: Side): Piece[] {
   return legs({ ...leggingsPattern, hem: 706, drop: 78, scale: 1.14 }, side)
 }
 
-/** A bow at the waist and a scalloped look at the hem tell the small ones apart. */
-export function kidsLeggings(side: Side): Piece[] {
+/** A bow at the waist tells the small ones apart. */
+function kidsCut(cut: { hem: number; drop: number; scale: number }, side: Side): Piece[] {
   const bow =
     '<g fill="#fbf8f3" stroke="#0003"><path d="M400 128c-10-14-28-16-30-4s16 16 30 6c14 10 32 6 30-6s-20-10-30 4z"/>' +
     '<path d="M397 130c-6 12-14 20-16 30l8-4 5 7c3-10 5-20 6-30zm6 0c6 12 14 20 16 30l-8-4-5 7c-3-10-5-20-6-30z"/><circle cx="400" cy="130" r="6"/></g>'
   return legs(
     {
       rows: childLeg,
-      hem: 788,
+      ...cut,
       crotch: 326,
-      drop: 26,
-      scale: 1.1,
       band: { height: 38, rows: 3 },
       folds: closeFolds,
       over: (view) => (view === 'front' ? bow : ''),
+    },
+    side,
+  )
+}
+
+export function kidsLeggings(side: Side): Piece[] {
+  return kidsCut({ hem: 788, drop: 26, scale: 1.1 }, side)
+}
+
+export function kidsCapri(side: Side): Piece[] {
+  return kidsCut({ hem: 640, drop: 84, scale: 1.22 }, side)
+}
+
+export function kidsShorts(side: Side): Piece[] {
+  return kidsCut({ hem: 500, drop: 140, scale: 1.4 }, side)
+}
+
+/** A high smooth waistband and a deep pocket on each thigh. */
+export function pocketLeggings(side: Side): Piece[] {
+  const mouth: Point[] = [
+    [492, 330],
+    [552, 322],
+  ]
+  const bag: Point[] = [
+    [492, 330, 1],
+    [496, 470],
+    [510, 500],
+    [546, 494],
+  ]
+  return legs(
+    {
+      ...leggingsPattern,
+      hem: 878,
+      drop: 38,
+      band: { height: 72, rows: 1, smooth: 'smooth', dip: 12 },
+      seams: () => [mouth, bag],
+      stitches: () => [
+        [
+          [493, 338],
+          [551, 330],
+        ],
+      ],
+    },
+    side,
+  )
+}
+
+/** Holds from under the bust to the middle of the thigh: a tall panelled waist over short legs. */
+export function shaperShorts(side: Side): Piece[] {
+  return legs(
+    {
+      ...leggingsPattern,
+      hem: 560,
+      drop: 150,
+      scale: 1.3,
+      band: { height: 128, rows: 4, smooth: 'smooth', dip: 12 },
+      hemRows: [10, 30],
+      seams: () => [
+        [
+          [462, 128],
+          [482, 230],
+          [470, 330],
+          [444, 420],
+        ],
+        [
+          [521, 128],
+          [524, 250],
+          [512, 400],
+          [500, 552],
+        ],
+      ],
     },
     side,
   )

@@ -13,16 +13,17 @@ type Chart = {
 }
 
 const womenBottoms: Chart['rows'] = [
-  ['XS', [61, 66], [86, 91], [94]],
   ['S', [66, 71], [91, 96], [94]],
   ['M', [71, 76], [96, 101], [95]],
   ['L', [76, 84], [101, 107], [95]],
   ['XL', [84, 91], [107, 114], [96]],
-  ['2XL', [91, 99], [114, 122], [96]],
+  ['XXL', [91, 99], [114, 122], [96]],
   ['3XL', [99, 107], [122, 130], [97]],
   ['4XL', [107, 117], [130, 140], [97]],
+  ['5XL', [117, 127], [140, 150], [97]],
 ]
-const toTheThigh = womenBottoms.map(([size, waist = [0], hip = [0]], index): Chart['rows'][number] => [
+const upTo3xl = womenBottoms.slice(0, 6)
+const toTheThigh = upTo3xl.map(([size, waist = [0], hip = [0]], index): Chart['rows'][number] => [
   size,
   waist,
   hip,
@@ -39,7 +40,7 @@ const charts = {
   pants: {
     title: 'Pants and palazzo',
     columns: ['Waist', 'Hip', 'Length'],
-    rows: womenBottoms,
+    rows: womenBottoms.slice(0, 7),
     note: 'Between two sizes, take the larger: woven cloth does not stretch.',
   },
   shorts: {
@@ -51,24 +52,18 @@ const charts = {
   shapewear: {
     title: 'Shapewear',
     columns: ['Waist', 'Hip', 'Length'],
-    rows: womenBottoms.map(([size, waist = [0], hip = [0]]): Chart['rows'][number] => [
-      size,
-      waist,
-      hip,
-      [92],
-    ]),
+    rows: upTo3xl.map(([size, waist = [0], hip = [0]]): Chart['rows'][number] => [size, waist, hip, [92]]),
     note: 'Take your usual size: it is cut to hold. Length is that of saree shapewear.',
   },
   'inner-wear': {
     title: 'Inner wear',
     columns: ['Bust', 'Waist', 'Hip'],
     rows: [
-      ['XS', [76, 81], [61, 66], [86, 91]],
       ['S', [81, 86], [66, 71], [91, 96]],
       ['M', [86, 91], [71, 76], [96, 101]],
       ['L', [91, 97], [76, 84], [101, 107]],
       ['XL', [97, 104], [84, 91], [107, 114]],
-      ['2XL', [104, 112], [91, 99], [114, 122]],
+      ['XXL', [104, 112], [91, 99], [114, 122]],
       ['3XL', [112, 120], [99, 107], [122, 130]],
     ],
     note: 'Measure over bare skin, the tape level and not tight.',
@@ -77,12 +72,12 @@ const charts = {
     title: 'Kids',
     columns: ['Height', 'Waist', 'Length'],
     rows: [
-      ['2-3Y', [92, 98], [51], [52]],
-      ['4-5Y', [104, 110], [54], [60]],
-      ['6-7Y', [116, 122], [57], [68]],
-      ['8-9Y', [128, 134], [60], [75]],
-      ['10-11Y', [140, 146], [63], [82]],
-      ['12-13Y', [152, 158], [66], [88]],
+      ['2-3 Y', [92, 98], [51], [52]],
+      ['4-5 Y', [104, 110], [54], [60]],
+      ['6-7 Y', [116, 122], [57], [68]],
+      ['8-9 Y', [128, 134], [60], [75]],
+      ['10-11 Y', [140, 146], [63], [82]],
+      ['12-13 Y', [152, 158], [66], [88]],
     ],
     note: 'Growing fast? Take the next size; the waistband gives.',
   },

@@ -10,7 +10,11 @@ import {
   capriLeggings,
   cyclingShorts,
   fullLengthLeggings,
+  kidsCapri,
   kidsLeggings,
+  kidsShorts,
+  pocketLeggings,
+  shaperShorts,
 } from './legwear.ts'
 import { boxerShorts, capriPant, kurtiPant, plainPants } from './pants.ts'
 import { shawl } from './shawl.ts'
@@ -43,6 +47,25 @@ export const wardrobe = {
   'full-length-leggings': { weave: 'knit', cut: fullLengthLeggings, closeUps: legClose },
   'ankle-length-leggings': { weave: 'knit', cut: ankleLengthLeggings, closeUps: legClose },
   'capri-leggings': { weave: 'knit', cut: capriLeggings, closeUps: croppedClose },
+  'pocket-leggings': { weave: 'knit', cut: pocketLeggings, closeUps: legClose },
+  'shimmer-leggings': { weave: 'shimmer', cut: fullLengthLeggings, closeUps: legClose },
+  'kids-capri': { weave: 'knit', cut: kidsCapri, closeUps: croppedClose },
+  'kids-shorts': {
+    weave: 'knit',
+    cut: kidsShorts,
+    closeUps: [
+      [400, 280, 1.8],
+      [300, 760, 2.1],
+    ],
+  },
+  'shaper-shorts': {
+    weave: 'mesh',
+    cut: shaperShorts,
+    closeUps: [
+      [400, 260, 1.8],
+      [300, 800, 2.1],
+    ],
+  },
   'kids-leggings': {
     weave: 'knit',
     cut: kidsLeggings,
