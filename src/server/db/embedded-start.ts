@@ -20,7 +20,7 @@ export type EmbeddedServer = {
 }
 
 const startLimitMs = 60_000
-const retryMs = 50
+const retryMs = 20
 
 // One small server's worth: the shop's pool is ten connections, its catalogue lives in memory.
 const sizes = { shared_buffers: '64MB', max_wal_size: '256MB', max_connections: '100', io_method: 'sync' }
