@@ -60,7 +60,6 @@ function VideoPlayer({ url, name }: { url: string; name: string }) {
       src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
       title={`Video of ${name}`}
       allow="autoplay; fullscreen; picture-in-picture"
-      allowFullScreen
       className="aspect-video w-full rounded-card border-0"
     />
   )
