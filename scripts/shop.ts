@@ -1,5 +1,6 @@
 // The operator's command line: `npm run shop -- <command>`. One file per group of commands in src/server/operator.
 import { Command } from 'commander'
+import { abandonedCommands } from '#server/operator/abandoned-commands.ts'
 import { backupCommands } from '#server/operator/backup-commands.ts'
 import { couponCommands } from '#server/coupon/coupon-commands.ts'
 import { catalogueCommands } from '#server/operator/catalogue-commands.ts'
@@ -14,6 +15,7 @@ const program = new Command('npm run shop --')
 catalogueCommands(program, openOperator)
 backupCommands(program, openOperator)
 reportCommands(program, openOperator)
+abandonedCommands(program, openOperator)
 couponCommands(program, openOperator)
 paymentCommands(program, openOperator)
 

@@ -116,6 +116,10 @@ export const endpoints = {
     'GET /order/v2/abandon/detail',
     'Read a kept cart back',
   ),
+  restoreAbandoned: open<{ query: { link: string } }, AbandonDetail>(
+    'GET /order/abandoned/restore',
+    'Read a kept cart back by a signed link',
+  ),
   placeOrder: signedIn<Body<'placeOrder'>, OrderPlaced>('POST /order/v2/create', 'Place the order'),
   payOrder: signedIn<{ params: { orderId: string } }, { paymentRedirectUrl: string }>(
     'POST /order/{orderId}/pay',

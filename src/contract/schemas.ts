@@ -104,6 +104,7 @@ export const schemas = {
   readShippingCost: { query: shippingCostQuery, data: shippingCost },
   quoteOrder: { body: bodies.quoteOrder, data: quoted },
   abandonOrder: { body: bodies.abandonOrder, data: abandoned },
+  restoreAbandoned: { query: z.object({ link: z.string().min(1).max(200) }), data: abandonDetail },
   readAbandoned: { query: z.object({ abandonId: id }), data: abandonDetail },
   placeOrder: { body: bodies.placeOrder, data: orderPlaced },
   payOrder: { params: byOrder, data: payAgain },

@@ -11,10 +11,12 @@ import type { Messages } from './messages/messages.ts'
 import { createOrderPayments } from './order/order-payments.ts'
 import { hasOrderedBefore } from './order/order-store.ts'
 import { createOrders } from './order/orders.ts'
+import { createRestoreLinks } from './order/restore-links.ts'
 import { createReturnLinks } from './order/return-links.ts'
 import { chooseProviders } from './payment/payment-providers.ts'
 import { createPayments } from './payment/payments.ts'
 import { createReservations } from './stock/reservations.ts'
+import type { Tracking } from './tracking/tracking.ts'
 
 type Parts = {
   env: Env
@@ -24,6 +26,7 @@ type Parts = {
   customers: Pick<Customers, 'read'>
   addresses: Pick<Addresses, 'readForOrder'>
   messages: Pick<Messages, 'send'>
+  tracking: Pick<Tracking, 'purchased'>
   /** Signs the links back from the gateway. */
   pepper: string
 }
@@ -33,10 +36,12 @@ export type Sales = ReturnType<typeof openSales>
 /** Coupons, stock, payments and orders, wired to each other: payments know orders by six functions and no more. */
 export function openSales({ env, pepper, ...rest }: Parts) {
   const { database, log } = rest
-  const returnLinks = createReturnLinks({ secret: pepper, publicUrl: env.PUBLIC_URL })
+  const links = { secret: pepper, publicUrl: env.PUBLIC_URL }
+  const returnLinks = createReturnLinks(links)
+  const restoreLinks = createRestoreLinks(links)
   const reservations = createReservations()
   const coupons = createCoupons({ database, hasOrderedBefore })
-  const base = { ...rest, reservations, coupons, returnLinks }
+  const base = { ...rest, reservations, coupons, returnLinks, restoreLinks }
   const payments = createPayments({
     database,
     log,

@@ -17,6 +17,7 @@ import type { SimulatedGateway } from '#server/payment/simulators/gateway-books.
 import { refundedOf } from '#server/payment/simulators/gateway-books.ts'
 import { openGatewaySimulators } from '#server/payment/simulators/gateway-simulators.ts'
 import { createReservations } from '#server/stock/reservations.ts'
+import { createTracking } from '#server/tracking/tracking.ts'
 import { createTestDatabase } from './database.ts'
 import { makeSize as makeSizeFor } from './order-makers.ts'
 
@@ -33,18 +34,14 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
   const log = createLog('silent')
   const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
   const reservations = createReservations()
-  const { messages } = openMessages({
-    env,
-    database,
-    outbox: createOutbox({ database, log }),
-    pepper: env.SESSION_PEPPER,
-    log,
-  })
+  const outbox = createOutbox({ database, log })
+  const { messages } = openMessages({ env, database, outbox, pepper: env.SESSION_PEPPER, log })
   const orders = createOrderPayments({
     database,
     log,
     reservations,
     messages,
+    tracking: createTracking({ database, outbox, publicUrl: env.PUBLIC_URL, isForwarding: false }),
     coupons: createCoupons({ database, hasOrderedBefore }),
     returnLinks: createReturnLinks({ secret: env.SESSION_PEPPER, publicUrl: env.PUBLIC_URL }),
   })

@@ -125,6 +125,37 @@ export async function readCart(
   return { id, couponCode: row.coupon_code, isOpen: row.is_open, items: await readItems(connection, id) }
 }
 
+/** A kept cart whoever asks: only for the holder of a signed link. */
+export async function readCartOfLink(connection: Connection, id: string): Promise<KeptCart | null> {
+  const row = await connection
+    .selectFrom('abandoned_order')
+    .select(['customer_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? readCart(connection, row.customer_id, id) : null
+}
+
+export type AbandonedCart = {
+  id: string
+  customerId: string
+  touchedAt: Date
+  couponCode: string | null
+  pieces: number
+  products: string
+}
+
+/** Open carts that no order came of, newest first; none of a customer who has ordered since. */
+export async function listAbandonedCarts(connection: Connection, since: Date): Promise<AbandonedCart[]> {
+  const { rows } = await sql<AbandonedCart>`
+    SELECT a.id, a.customer_id AS "customerId", a.touched_at AS "touchedAt", a.coupon_code AS "couponCode",
+      sum(i.quantity)::int AS pieces, string_agg(DISTINCT i.product_name, ', ') AS products
+    FROM abandoned_order a JOIN abandoned_order_item i ON i.abandon_id = a.id
+    WHERE a.closed_at IS NULL AND a.expires_at > now() AND a.touched_at >= ${since}
+      AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = a.customer_id AND o.created_at > a.touched_at)
+    GROUP BY a.id ORDER BY a.touched_at DESC`.execute(connection)
+  return rows
+}
+
 export async function closeCart(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('abandoned_order')

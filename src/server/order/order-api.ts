@@ -5,7 +5,7 @@ import { ok, refuse, type Refusal } from '#server/http/outcome.ts'
 import type { KeepCartReason } from './keep-cart.ts'
 import { answerPlacing } from './order-placing-api.ts'
 import type { Orders } from './orders.ts'
-import { type CouponMessage, toQuoted, unknownCart, unknownOrder } from './order-wire.ts'
+import { type CouponMessage, toAbandonDetail, toQuoted, unknownCart, unknownOrder } from './order-wire.ts'
 import type { CartItem } from './price-cart.ts'
 
 export const tooManyAttempts = 'Too many attempts. Please wait 15 minutes and try again.'
@@ -51,21 +51,12 @@ export function answerOrders(api: Api, orders: Orders, couponMessage: CouponMess
 
   api.answer('readAbandoned', async ({ query, caller }) => {
     const cart = await orders.readCart(caller.customerId, query.abandonId)
-    if (!cart) return refuse(unknownCart)
-    return ok({
-      abandonId: cart.id,
-      orderItems: cart.items.map((item, at) => ({
-        _id: `${cart.id}-${at + 1}`,
-        productId: item.productId,
-        productName: item.productName,
-        slug: item.slug,
-        selectedImage: item.image,
-        selectedSize: item.size,
-        selectedColor: item.color,
-        quantity: item.quantity,
-      })),
-      disCouponCode: cart.couponCode,
-    })
+    return cart ? ok(toAbandonDetail(cart)) : refuse(unknownCart)
+  })
+
+  api.answer('restoreAbandoned', async ({ query }) => {
+    const cart = await orders.readCartByLink(query.link)
+    return cart ? ok(toAbandonDetail(cart)) : refuse(unknownCart)
   })
 
   api.answer('listOrders', async ({ caller }) => ok(await orders.history(caller.customerId)))

@@ -10,6 +10,8 @@ import type { Log } from '#server/log.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import type { Payments } from '#server/payment/payments.ts'
 import type { Reservations } from '#server/stock/reservations.ts'
+import type { Tracking } from '#server/tracking/tracking.ts'
+import type { RestoreLinks } from './restore-links.ts'
 import type { ReturnLinks } from './return-links.ts'
 
 /** Where statements run: the pool or a transaction. */
@@ -48,6 +50,8 @@ export type OrderParts = {
   customers: { read(customerId: string): Promise<OrderCustomer | null> }
   messages: Pick<Messages, 'send'>
   returnLinks: ReturnLinks
+  restoreLinks: RestoreLinks
+  tracking: Pick<Tracking, 'purchased'>
   settings: OrderSettings
 }
 

@@ -3,12 +3,16 @@ import { paise } from '#domain/money.ts'
 import { canMove, canPayAgain } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { OrderPayments, ReceivedPayment, RefundedPayment } from '#server/payment/order-payments.ts'
+import { countPurchase } from './count-purchase.ts'
 import { type OrderRow, lockOrder, moveOrder, readItems, readOrder } from './order-store.ts'
 import type { OrderParts } from './order-parts.ts'
 import { holdMinutes } from './new-order.ts'
 import { tellCustomer } from './order-messages.ts'
 
-type Parts = Pick<OrderParts, 'database' | 'log' | 'reservations' | 'coupons' | 'messages' | 'returnLinks'>
+type Parts = Pick<
+  OrderParts,
+  'database' | 'log' | 'reservations' | 'coupons' | 'messages' | 'returnLinks' | 'tracking'
+>
 
 /** What payments tells orders: the only functions that move an order's payment state, forward only (threats §3.2). */
 export function createOrderPayments(parts: Parts): OrderPayments {
@@ -43,6 +47,7 @@ export function createOrderPayments(parts: Parts): OrderPayments {
     await reservations.sell(tx, order.id)
     await moveOrder(tx, order, { to: 'paid', actor: 'gateway', what: 'paid', referenceId })
     await tellCustomer(parts, tx, { order, occasion: { kind: 'payment-received' } })
+    await countPurchase(parts, tx, { orderId: order.id, customerId: order.customer_id })
     return 'keep' as const
   }
 

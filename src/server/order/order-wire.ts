@@ -1,7 +1,8 @@
-import type { Quoted, Totals } from '#contract/order.ts'
+import type { AbandonDetail, Quoted, Totals } from '#contract/order.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { Refusal } from '#server/http/outcome.ts'
+import type { KeptCart } from './abandon-store.ts'
 import type { PricedCart } from './price-cart.ts'
 
 /** Why a coupon does not hold, in the words its own area uses. */
@@ -17,6 +18,23 @@ export const unknownOrder: Refusal = {
   status: 404,
   code: 'unknown-order',
   message: 'There is no such order.',
+}
+
+export function toAbandonDetail(cart: KeptCart): AbandonDetail {
+  return {
+    abandonId: cart.id,
+    orderItems: cart.items.map((item, at) => ({
+      _id: `${cart.id}-${at + 1}`,
+      productId: item.productId,
+      productName: item.productName,
+      slug: item.slug,
+      selectedImage: item.image,
+      selectedSize: item.size,
+      selectedColor: item.color,
+      quantity: item.quantity,
+    })),
+    disCouponCode: cart.couponCode,
+  }
 }
 
 export function toTotals(quote: Quote): Totals {

@@ -2,7 +2,7 @@ import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
 import { UnknownOutcomeError } from '#server/db/transaction.ts'
-import { readCart } from './abandon-store.ts'
+import { readCart, readCartOfLink } from './abandon-store.ts'
 import { changeOrder, type OrderAction } from './change-order.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
 import { reached } from './interleave.ts'
@@ -120,6 +120,11 @@ export function createOrders(parts: OrderParts) {
     payAgain,
     keepCart: (wanted: Parameters<typeof keepCart>[1]): Promise<CartKept> => keepCart(parts, wanted),
     readCart: (customerId: string, abandonId: string) => readCart(database.query, customerId, abandonId),
+    /** The cart that a signed link was made for, while it is kept. */
+    async readCartByLink(link: string) {
+      const abandonId = parts.restoreLinks.read(link)
+      return abandonId === null ? null : readCartOfLink(database.query, abandonId)
+    },
     paymentStatus: (orderId: string, asker: Parameters<typeof readPaymentStatus>[2]) =>
       readPaymentStatus(parts, orderId, asker),
     shippingCost: (weightGrams: number) => shippingCharges(weightGrams, parts.settings.shippingTiers),

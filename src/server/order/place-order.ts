@@ -4,6 +4,7 @@ import type { Quote } from '#domain/pricing/quote.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/ids.ts'
 import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
+import { countPurchase } from './count-purchase.ts'
 import { reached } from './interleave.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderCustomer, OrderParts } from './order-parts.ts'
@@ -202,6 +203,7 @@ async function openPayment(
     return opened.attemptId
   }
   await tellCustomer(parts, tx, { order: about, occasion: { kind: 'order-placed' } })
+  await countPurchase(parts, tx, { orderId: about.id, customerId: wish.customerId })
   return null
 }
 

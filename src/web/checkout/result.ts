@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { call, isGood } from '#web/api.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { cart } from '#web/cart/cart-state.ts'
+import { restoredLines } from '#web/cart/restored-lines.ts'
 import { toast } from '#web/ui/toast.ts'
-import { restoredLine } from './restored-line.ts'
 import { createResultStore, type OrderResult } from './result-store.ts'
 
 /** The result of an order in this browser. */
@@ -48,11 +48,5 @@ async function keptLines(orderId: string) {
   if (!abandonId) return []
   const kept = await call('readAbandoned', { query: { abandonId } })
   if (!isGood(kept)) return []
-  const lines = await Promise.all(
-    kept.data.orderItems.map(async (item) => {
-      const detail = await call('readProduct', { params: { id: item.slug } })
-      return isGood(detail) ? restoredLine(detail.data, item) : undefined
-    }),
-  )
-  return lines.filter((line) => line !== undefined)
+  return restoredLines(kept.data)
 }

@@ -1,0 +1,47 @@
+import type { Command } from 'commander'
+import { findCustomer } from '../customer/customer-store.ts'
+import { readSampleSecret } from '../operations/sample-secret.ts'
+import { listAbandonedCarts } from '../order/abandon-store.ts'
+import { createRestoreLinks } from '../order/restore-links.ts'
+import type { Operator } from './open-operator.ts'
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const keptMs = 7 * 24 * 3600 * 1000
+
+/** `abandoned`: who began a checkout and ordered nothing since, with the link that refills her cart. */
+export function abandonedCommands(program: Command, open: () => Promise<Operator>): void {
+  program
+    .command('abandoned')
+    .description(
+      'Carts that were taken to checkout and never ordered, newest first, with a link that refills each.',
+    )
+    .option('--since <day>', 'not older than this day, as 2026-01-31; a week when left out')
+    .action(async ({ since }: { since?: string }) => {
+      if (since !== undefined && !dayPattern.test(since)) {
+        console.error('Write the day as 2026-01-31.')
+        process.exitCode = 1
+        return
+      }
+      const operator = await open()
+      try {
+        const from = since ? new Date(`${since}T00:00:00+05:30`) : new Date(Date.now() - keptMs)
+        await printAbandoned(operator, from)
+      } finally {
+        await operator.close()
+      }
+    })
+}
+
+async function printAbandoned({ database, env }: Operator, since: Date): Promise<void> {
+  const secret = env.SESSION_PEPPER || (await readSampleSecret(database))
+  const links = createRestoreLinks({ secret, publicUrl: env.PUBLIC_URL })
+  const carts = await listAbandonedCarts(database.query, since)
+  if (carts.length === 0) console.log('No cart was left behind.')
+  for (const cart of carts) {
+    const customer = await findCustomer(database.query, cart.customerId)
+    const who = customer ? `${customer.name}, ${customer.mobileNumber}` : 'account deleted'
+    const coupon = cart.couponCode ? `, coupon ${cart.couponCode}` : ''
+    console.log(`${cart.touchedAt.toISOString()}  ${who}: ${cart.pieces} × ${cart.products}${coupon}`)
+    console.log(`  ${links.urlFor(cart.id)}`)
+  }
+}

@@ -1,0 +1,31 @@
+import type { NewCartLine } from '#domain/cart-line.ts'
+import { call, isGood } from '#web/api.ts'
+import { browserStorage } from '#web/browser-storage.ts'
+import { toast } from '#web/ui/toast.ts'
+import { cart } from './cart-state.ts'
+import { restoredLines } from './restored-lines.ts'
+
+const parameter = 'restore'
+
+/** Refills the cart and its coupon when the address carries a signed link of a kept cart; once, then drops the link. */
+export async function restoreFromLink(): Promise<void> {
+  const url = new URL(window.location.href)
+  const link = url.searchParams.get(parameter)
+  if (!link) return
+  url.searchParams.delete(parameter)
+  window.history.replaceState(window.history.state, '', url)
+  const kept = await call('restoreAbandoned', { query: { link } }).catch(() => null)
+  const lines = kept && isGood(kept) ? await restoredLines(kept.data).catch(() => []) : []
+  if (!kept || !isGood(kept) || lines.length === 0) {
+    toast.error('Your cart could not be restored. Please try again.')
+    return
+  }
+  if (kept.data.disCouponCode) browserStorage.couponCode.write(kept.data.disCouponCode)
+  // What is in the cart already stays as it is: opening the link twice must not double it.
+  cart.add(lines.filter((line) => !cart.read().items.some((own) => isSameVariation(own, line))))
+  toast.success('Your cart is back.')
+}
+
+function isSameVariation(own: NewCartLine, line: NewCartLine): boolean {
+  return own._id === line._id && own.color === line.color && own.size === line.size
+}
