@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { GatewaySimulators } from '#server/payment/simulators/gateway-simulators.ts'
+import { openGatewaySimulators } from '#server/payment/simulators/gateway-simulators.ts'
+import { signedDelivery, simulatedEvent } from '#server/payment/simulators/simulated-events.ts'
+import { axeFaults } from '#test/support/axe.ts'
+import type { Browser } from '#test/support/browser.ts'
+import { desktop, openBrowser, phone } from '#test/support/browser.ts'
+import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
+import type { TestShop } from '#test/support/shop.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+let browser: Browser
+const open: Array<() => Promise<void>> = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+afterAll(() => browser.close())
+
+/** Someone who has ordered online and stands before the payment page. */
+async function payer(shop: TestShop, viewport = phone) {
+  const [buyer] = await makeBuyers(shop, 1)
+  if (!buyer) throw new Error('no buyer')
+  const size = await makeSize(shop)
+  await shop.database.transaction((tx) => shop.catalogue.bump(tx))
+  await shop.catalogue.refresh()
+  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: 2 })
+  const { orderId, paymentRedirectUrl } = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+  const visitor = await browser.visit(shop.url, { viewport })
+  open.push(visitor.close)
+  await visitor.page.goto('/faqs')
+  await visitor.page.evaluate((token) => localStorage.setItem('token', token), buyer.token)
+  await visitor.page.goto(paymentRedirectUrl ?? '')
+  return { ...visitor, orderId, buyer, payUrl: paymentRedirectUrl ?? '' }
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const thanked = (page: Page) => page.getByRole('heading', { name: 'Thank you' }).waitFor()
+
+describe('the pretend gateway', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ template: 'migrated' })
+  })
+  afterAll(() => shop.close())
+
+  test.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('its page can be read and used by keyboard on %s', async (_name, viewport) => {
+    const { page, complaints } = await payer(shop, viewport)
+    const names = await page.getByRole('button').allTextContents()
+    expect(names).toEqual(['Pay now', 'Fail payment', 'Leave pending'])
+    expect(await axeFaults(page)).toEqual([])
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/sandbox-pay-${viewport.width}.png` })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/order/status/*')
+    await thanked(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('a payment left pending is waited for, and its success shows by itself', async () => {
+    const { page, context, payUrl } = await payer(shop)
+    await press(page, 'Leave pending')
+    await page.getByRole('heading', { name: 'Checking your payment...' }).waitFor()
+    const bank = await context.newPage()
+    await bank.goto(payUrl)
+    await press(bank, 'Pay now')
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 25_000 })
+  })
+
+  test('after two minutes of waiting the order can be paid again, and the first page is closed', async () => {
+    const { page, context, payUrl, orderId } = await payer(shop)
+    await page.clock.install()
+    await press(page, 'Leave pending')
+    await page.getByRole('heading', { name: 'Checking your payment...' }).waitFor()
+    await page.clock.fastForward('02:05')
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor({ timeout: 25_000 })
+    await page.getByText('Your bank has not answered yet.').waitFor()
+    await press(page, 'Pay again')
+    await page.waitForURL('**/sandbox/pay/*')
+    expect(page.url()).not.toBe(payUrl)
+    const old = await context.newPage()
+    await old.goto(payUrl)
+    await old.getByText('This payment was cancelled.').waitFor()
+    expect(await old.getByRole('button').count()).toBe(0)
+    await press(page, 'Pay now')
+    await thanked(page)
+    const { rows } = await sql`SELECT 1 FROM payment_attempt
+      WHERE order_id = ${orderId} AND captured_paise > 0`.execute(shop.database.query)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('going back after paying shows that it is done, and pays nothing twice', async () => {
+    const { page, payUrl } = await payer(shop)
+    await press(page, 'Pay now')
+    await thanked(page)
+    await page.goto(payUrl)
+    await page.getByText('This payment is done.').waitFor()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await thanked(page)
+  })
+
+  test('whoever comes back in another browser sees totals and state, and nothing about the person', async () => {
+    const { page } = await payer(shop)
+    await press(page, 'Pay now')
+    await page.waitForURL('**/order/status/*')
+    const stranger = await browser.visit(shop.url)
+    open.push(stranger.close)
+    await stranger.page.goto(page.url())
+    await thanked(stranger.page)
+    expect(await stranger.page.getByText('Meena').count()).toBe(0)
+  })
+
+  test('a page nobody asked for is not there', async () => {
+    const answer = await fetch(`${shop.url}/sandbox/pay/unknown`)
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('a shop with %s', (gateway) => {
+  let simulators: GatewaySimulators
+  let shop: TestShop
+  beforeAll(async () => {
+    simulators = await openGatewaySimulators({ mode: 'sample' })
+    shop = await openTestShop({ template: 'migrated', env: settingsFor(gateway, simulators.url) })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await simulators.close()
+  })
+
+  test('sends the shopper there and thanks her when she is back', async () => {
+    const { page, complaints } = await payer(shop)
+    expect(new URL(page.url()).origin).toBe(simulators.url)
+    await press(page, 'Pay')
+    await page.waitForURL('**/order/status/*')
+    await thanked(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('hears of the money from the gateway when she closes the tab, and from nobody else', async () => {
+    const { orderId, buyer, page } = await payer(shop)
+    await press(page, 'Close tab')
+    const payment = simulators.books.list().find(({ state }) => state === 'open')
+    if (!payment) throw new Error('no payment')
+    const paid = {
+      phonepe: 'checkout.order.completed',
+      razorpay: 'payment_link.paid',
+      cashfree: 'PAYMENT_SUCCESS_WEBHOOK',
+    }[gateway]
+    const forged = { headers: {}, rawBody: signedDelivery(gateway, '{}').rawBody }
+    expect(await deliver(forged)).toBe(401)
+    simulators.books.capture(payment)
+    expect(await deliver(simulatedEvent(payment, paid))).toBe(200)
+    await expect
+      .poll(async () => dataOf(await shop.call('readOrder', { params: { orderId } }, buyer)).paymentStatus)
+      .toBe(1)
+  })
+
+  async function deliver({ headers, rawBody }: ReturnType<typeof simulatedEvent>): Promise<number> {
+    const answer = await fetch(`${shop.url}/api/web/payment/webhook/${gateway}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      },
+      body: new Uint8Array(rawBody),
+    })
+    return answer.status
+  }
+})
+
+function settingsFor(gateway: string, url: string): Record<string, string> {
+  const host = new URL(url).host
+  return {
+    PAYMENT_PROVIDERS: gateway,
+    PHONEPE_URL: `${url}/phonepe`,
+    PHONEPE_TOKEN_URL: `${url}/phonepe`,
+    PHONEPE_PAGE_HOSTS: host,
+    PHONEPE_CLIENT_ID: 'SIMULATED',
+    PHONEPE_CLIENT_SECRET: 'simulated-secret',
+    PHONEPE_WEBHOOK_USERNAME: 'merchant_user',
+    PHONEPE_WEBHOOK_PASSWORD: 'Passw0rd123',
+    RAZORPAY_URL: `${url}/razorpay`,
+    RAZORPAY_PAGE_HOSTS: host,
+    RAZORPAY_KEY_ID: 'rzp_test_simulated',
+    RAZORPAY_KEY_SECRET: 'simulated-secret',
+    RAZORPAY_WEBHOOK_SECRET: 'simulated-webhook',
+    CASHFREE_URL: `${url}/cashfree`,
+    CASHFREE_PAGE_HOSTS: host,
+    CASHFREE_CLIENT_ID: 'SIMULATED',
+    CASHFREE_CLIENT_SECRET: 'cfsk_test_secret',
+  }
+}
