@@ -21,7 +21,7 @@ export type PageParts = {
     /** The slug that a product has now which once had another. */
     slugNow(oldSlug: string): string | null
   }
-  contents: Pick<Contents, 'changed'>
+  contents: Pick<Contents, 'changed' | 'pages'>
   log: Log
   /** 'built': whole pages cached, from `dist`. 'dev': from the sources, with hot reload. */
   mode: 'built' | 'dev'
@@ -50,7 +50,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
 
   catalogue.changed((change) => cache.drop(change.kind === 'stock' ? touchedBy(change.slugs) : undefined))
   contents.changed(() => cache.drop())
-  siteFiles(app, { api: parts.api, publicUrl })
+  siteFiles(app, { api: parts.api, contents, publicUrl })
 
   app.get('/*', answer)
 

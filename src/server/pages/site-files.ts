@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import type { Contents } from '#server/content/contents.ts'
 import type { Api } from '#server/http/api.ts'
+import { dataOf } from './answer-data.ts'
 
-type Parts = { api: Pick<Api, 'call'>; publicUrl: string }
+type Parts = { api: Pick<Api, 'call'>; contents: Pick<Contents, 'pages'>; publicUrl: string }
 
-/** The files that machines ask every site for. */
-export function siteFiles(app: FastifyInstance, { publicUrl }: Parts) {
+/** What has no place in a search engine: behind the token, or different for everyone. */
+const closed = ['/api/', '/cart', '/shipping', '/order/', '/profile', '/sandbox/']
+
+const asManyAsThereAre = '9999'
+
+/** The files that machines ask every site for: robots.txt and sitemap.xml. */
+export function siteFiles(app: FastifyInstance, { api, contents, publicUrl }: Parts) {
   app.get('/robots.txt', async (_request, reply) => {
-    const closed = ['/api/', '/cart', '/shipping', '/order/', '/profile', '/sandbox/']
     const lines = [
       'User-agent: *',
       ...closed.map((path) => `Disallow: ${path}`),
@@ -14,4 +20,42 @@ export function siteFiles(app: FastifyInstance, { publicUrl }: Parts) {
     ]
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const urls = await addresses(api, contents)
+    const entries = urls.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
+      )
+  })
+}
+
+/** Every page that stands by itself; filters and searches are not among them. */
+async function addresses(api: Parts['api'], contents: Parts['contents']): Promise<string[]> {
+  const [products, categories] = await Promise.all([
+    api.call('listProducts', { query: { limit: asManyAsThereAre } }),
+    api.call('listCategories', {}),
+  ])
+  const sold = dataOf(products) ?? []
+  const known = dataOf(categories) ?? []
+  const grids = sold
+    .filter(({ subCategorySlug }) => subCategorySlug !== '')
+    .map(({ categorySlug, subCategorySlug }) => `/collections/${categorySlug}/${subCategorySlug}`)
+  return [
+    '/',
+    '/collections',
+    ...known.map(({ categorySlug }) => `/collections/${categorySlug}`),
+    ...new Set(grids),
+    ...sold.map(({ slug }) => `/product/${slug}`),
+    ...contents.pages().map(({ slug }) => `/static/${slug}`),
+    '/faqs',
+    '/blogs',
+  ]
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

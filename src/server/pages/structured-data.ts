@@ -1,15 +1,159 @@
+import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ShopInfo } from '#contract/content.ts'
+import { sharePicture } from '#domain/picture.ts'
 import type { Api } from '#server/http/api.ts'
+import { dataOf } from './answer-data.ts'
 
-export type Thing = Record<string, unknown>
+/** A thing of schema.org, as JSON-LD. */
+export type Thing = { '@type': string; [property: string]: unknown }
 
-type Parts = {
-  id: string
-  params: Record<string, string | undefined>
-  url: URL
-  call: Api['call']
-}
+type Parts = { id: string; params: Record<string, string | undefined>; url: URL; call: Api['call'] }
+type Crumb = { name: string; path: string }
+
+const context = { '@context': 'https://schema.org' }
 
 /** What search engines read of a page (schema.org); never an invented number (api.md decision 9). */
-export async function structuredData(_parts: Parts): Promise<Thing[]> {
+export async function structuredData({ id, params, call }: Parts): Promise<Thing[]> {
+  const shop = dataOf(await call('readShop', {}))
+  if (!shop) return []
+  if (id === 'home') return [organisation(shop), website(shop)]
+  if (id === 'faqs') return faqPage(call)
+  if (id === 'product') return product(call, { slug: params.slug ?? '', shop })
+  if (id === 'category' || id === 'subcategory') return categoryTrail(call, { params, shop })
   return []
+}
+
+function organisation(shop: ShopInfo): Thing {
+  return {
+    ...context,
+    '@type': 'ClothingStore',
+    '@id': `${shop.publicUrl}/#shop`,
+    name: shop.name,
+    description: shop.description,
+    url: `${shop.publicUrl}/`,
+    logo: `${shop.publicUrl}/icon-512.png`,
+    image: `${shop.publicUrl}/icon-512.png`,
+    address: shop.headOffice.join(', '),
+    ...(shop.email ? { email: shop.email } : {}),
+    ...(shop.phone ? { telephone: shop.phone } : {}),
+    currenciesAccepted: 'INR',
+  }
+}
+
+function website(shop: ShopInfo): Thing {
+  return {
+    ...context,
+    '@type': 'WebSite',
+    name: shop.name,
+    url: `${shop.publicUrl}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${shop.publicUrl}/collections?search={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+async function faqPage(call: Api['call']): Promise<Thing[]> {
+  const faqs = dataOf(await call('readFaqs', {}))
+  if (!faqs) return []
+  const mainEntity = faqs.questions.map(({ question, html }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: html },
+  }))
+  return [{ ...context, '@type': 'FAQPage', mainEntity }]
+}
+
+async function product(call: Api['call'], about: { slug: string; shop: ShopInfo }): Promise<Thing[]> {
+  const detail = dataOf(await call('readProduct', { params: { id: about.slug } }))
+  if (!detail) return []
+  const { product: sold } = detail
+  const trail = [
+    { name: sold.categoryName, path: `/collections/${sold.categorySlug}` },
+    { name: sold.name, path: `/product/${sold.slug}` },
+  ]
+  return [productThing(detail, about.shop), breadcrumbs(about.shop, trail)]
+}
+
+/** Real prices, real stock, and real ratings where there are any. */
+function productThing(detail: ProductDetail, shop: ShopInfo): Thing {
+  const { product: sold, colorVariants, ratingSummary, ratings } = detail
+  const sizes = colorVariants.flatMap((variant) => variant.sizes)
+  const prices = sizes.map(({ price }) => price)
+  const image = colorVariants[0]?.images.map((url) => shop.publicUrl + sharePicture(url)) ?? []
+  return {
+    ...context,
+    '@type': 'Product',
+    '@id': `${shop.publicUrl}/product/${sold.slug}#product`,
+    name: sold.name,
+    description: withoutTags(detail.description),
+    image,
+    category: sold.categoryName,
+    productID: sold._id,
+    brand: { '@type': 'Brand', name: shop.name },
+    color: colorVariants.map(({ name }) => name).join(', '),
+    offers: {
+      '@type': 'AggregateOffer',
+      url: `${shop.publicUrl}/product/${sold.slug}`,
+      priceCurrency: 'INR',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      offerCount: sizes.length,
+      availability: `https://schema.org/${sizes.some(({ inStock }) => inStock) ? 'InStock' : 'OutOfStock'}`,
+    },
+    ...(ratingSummary.average === null || ratingSummary.count === 0
+      ? {}
+      : {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: ratingSummary.average,
+            reviewCount: ratingSummary.count,
+          },
+          review: ratings.slice(0, 5).map((rating) => ({
+            '@type': 'Review',
+            author: { '@type': 'Person', name: rating.customerName },
+            datePublished: rating.createdAt.slice(0, 10),
+            reviewBody: rating.review,
+            reviewRating: { '@type': 'Rating', ratingValue: rating.rating, bestRating: 5 },
+          })),
+        }),
+  }
+}
+
+async function categoryTrail(
+  call: Api['call'],
+  { params, shop }: { params: Parts['params']; shop: ShopInfo },
+): Promise<Thing[]> {
+  const slug = params.categorySlug ?? ''
+  const [categories, subcategories] = await Promise.all([
+    call('listCategories', {}),
+    call('listSubcategories', { query: { slug } }),
+  ])
+  const category = dataOf(categories)?.find(({ categorySlug }) => categorySlug === slug)
+  if (!category) return []
+  const trail: Crumb[] = [{ name: category.name, path: `/collections/${slug}` }]
+  const subcategory = dataOf(subcategories)?.find((entry) => entry.slug === params.subcategory)
+  if (subcategory) trail.push({ name: subcategory.name, path: `/collections/${slug}/${subcategory.slug}` })
+  return [breadcrumbs(shop, trail)]
+}
+
+function breadcrumbs(shop: ShopInfo, trail: Crumb[]): Thing {
+  return {
+    ...context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: shop.publicUrl + path,
+    })),
+  }
+}
+
+function withoutTags(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -44,7 +44,7 @@ export function SubcategoryLinks({ category, subcategories, chosenId }: Subcateg
             className={subcategory._id === chosenId ? 'chip chip-chosen' : 'chip'}
             aria-current={subcategory._id === chosenId ? 'page' : undefined}
           >
-            {subcategory.name}
+            All {subcategory.name}
           </Link>
         </li>
       ))}

@@ -8,7 +8,7 @@ export function Testimonials({ testimonials }: { testimonials: HomeContent['test
   return (
     <section className="home-part" aria-labelledby="testimonials">
       <h2 id="testimonials" className="home-title">
-        Loved by those who wear us
+        What customers say
       </h2>
       <Carousel
         label="Customer testimonials"

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import type { PageProps } from '../page-row.tsx'
@@ -25,7 +26,10 @@ export function FaqsPage({ data }: PageProps<FaqsData>) {
             }}
             className="faq"
           >
-            <summary>{question}</summary>
+            <summary>
+              {question}
+              <ChevronDown aria-hidden className="size-5" />
+            </summary>
             <CleanHtml html={html} className="px-5 pb-5" />
           </details>
         ))}
