@@ -1,8 +1,8 @@
 // Drawings on request: drawn, compressed and kept in memory; rasters of them by the workbench.
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import sharp from 'sharp'
 import { createByteShelf } from './byte-shelf.ts'
+import { openDarkroom } from './darkroom.ts'
 import { findDrawing } from './drawing/draw.ts'
 import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
 import { createWorkbench } from './workbench.ts'
@@ -67,7 +67,8 @@ export function createDrawnMedia() {
   return { serve }
 }
 
-function rasterised(svg: string, width: number, form: 'jpg' | 'webp'): Promise<Buffer> {
+async function rasterised(svg: string, width: number, form: 'jpg' | 'webp'): Promise<Buffer> {
+  const sharp = await openDarkroom()
   const picture = sharp(Buffer.from(svg), { density: width > 800 ? 108 : 72 })
     .resize({ width })
     .flatten({ background: '#ffffff' })

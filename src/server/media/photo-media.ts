@@ -2,9 +2,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import sharp from 'sharp'
 import { photoAddress, photoFormats, photoWidths, type PhotoFormat } from '#domain/picture.ts'
 import type { Log } from '../log.ts'
+import { openDarkroom } from './darkroom.ts'
 import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
 import { largestForm, readUpload, takePhoto, type PhotoRefusal } from './photo-intake.ts'
 import { createWorkbench } from './workbench.ts'
@@ -114,11 +114,13 @@ function formAt(pathname: string): Form | null {
 }
 
 async function masterForm(master: Buffer): Promise<number> {
+  const sharp = await openDarkroom()
   const { width } = await sharp(master).metadata()
   return largestForm(width)
 }
 
-function encoded(master: Buffer, { width, format }: Form): Promise<Buffer> {
+async function encoded(master: Buffer, { width, format }: Form): Promise<Buffer> {
+  const sharp = await openDarkroom()
   const picture = sharp(master).resize({ width, withoutEnlargement: true })
   switch (format) {
     case 'avif':
