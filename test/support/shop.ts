@@ -1,5 +1,6 @@
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
+import type { Log } from '#server/log.ts'
 import { openShop } from '#server/shop.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Data, EndpointName, Input } from '#contract/endpoints.ts'
@@ -10,14 +11,30 @@ import { freePort } from './free-port.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-type Parts = { template?: Template; env?: Record<string, string> }
+type Parts = { template?: Template; env?: Record<string, string>; log?: Log }
 
 /** A whole shop on a free port with a database of its own; what a shopper's browser or a script would talk to. */
-export async function openTestShop({ template = 'sample', env = {} }: Parts = {}) {
+export async function openTestShop({ template = 'sample', env = {}, log }: Parts = {}) {
   const own = await createTestDatabase({ template })
+  const first = await openProcess(own.connectionString, env, log)
+
+  async function close() {
+    await first.close()
+    await own.drop()
+  }
+
+  return { ...first, connectionString: own.connectionString, close }
+}
+
+/** A second process of a shop: the same database, nothing else shared. */
+export function openAnother(shop: TestShop, env: Record<string, string> = {}) {
+  return openProcess(shop.connectionString, env)
+}
+
+async function openProcess(connectionString: string, env: Record<string, string>, log = createLog('silent')) {
   const port = await freePort()
   const settings = {
-    DATABASE_URL: own.connectionString,
+    DATABASE_URL: connectionString,
     LOG_LEVEL: 'silent',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -27,7 +44,7 @@ export async function openTestShop({ template = 'sample', env = {} }: Parts = {}
     TRUST_PROXY: '127.0.0.1',
     ...env,
   }
-  const shop = await openShop(readEnv(settings), createLog('silent'))
+  const shop = await openShop(readEnv(settings), log)
   const url = await shop.app.listen({ host: '127.0.0.1', port })
 
   /** Calls a row over HTTP as its client would. */
@@ -36,30 +53,31 @@ export async function openTestShop({ template = 'sample', env = {} }: Parts = {}
     input: Input<Name>,
     as: { token?: string; address?: string } = {},
   ): Promise<Answer<Data<Name>>> {
+    const response = await send(name, input, as)
+    return response.json()
+  }
+
+  /** The same with whatever body: what an attacker sends follows no contract. */
+  async function send(name: EndpointName, input: RawInput, as: { token?: string; address?: string } = {}) {
     const { method, path } = endpoints[name]
-    const parts: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } = input
     const target = new URL(
-      `/api/web${path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(parts.params?.[key] ?? ''))}`,
+      `/api/web${path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(input.params?.[key] ?? ''))}`,
       url,
     )
-    for (const [key, value] of Object.entries(parts.query ?? {}))
+    for (const [key, value] of Object.entries(input.query ?? {}))
       if (value !== undefined) target.searchParams.set(key, String(value))
-    const response = await fetch(target, {
+    return fetch(target, {
       method,
       headers: {
         'content-type': 'application/json',
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
         ...(as.address ? { 'x-forwarded-for': as.address } : {}),
       },
-      body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+      body: input.body === undefined || method === 'GET' ? undefined : JSON.stringify(input.body),
     })
-    return response.json()
   }
 
-  async function close() {
-    await shop.close()
-    await own.drop()
-  }
-
-  return { ...shop, url, call, connectionString: own.connectionString, close }
+  return { ...shop, url, call, send, close: shop.close }
 }
+
+type RawInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }

@@ -55,21 +55,32 @@ type Guess = { given: CodeGiven; taken: TakenTry }
  */
 async function mayEvaluate(tx: Transaction, limits: Limits, guess: Guess): Promise<boolean> {
   if ((await lockedSeconds(tx, guess.given.mobileNumber)) > 0) return false
-  return (await limits.spendInside(tx, failuresOf(guess))).ok
+  const booked: Spend[] = []
+  for (const failure of failuresOf(guess)) {
+    const spent = await limits.spendInside(tx, [failure])
+    if (!spent.ok) {
+      // What is not looked at is no failure of anybody.
+      for (const earlier of booked) await limits.giveBack(earlier, tx)
+      return false
+    }
+    booked.push(failure)
+  }
+  return true
 }
 
 async function forgive(tx: Transaction, limits: Limits, guess: Guess): Promise<void> {
-  const [own, everyone] = failuresOf(guess)
-  if (own) await limits.giveBack({ key: own.key, withinSeconds: own.withinSeconds }, tx)
-  if (everyone) await limits.giveBack(everyone, tx)
+  for (const failure of failuresOf(guess)) await limits.giveBack(failure, tx)
+  const { withinSeconds } = policy.failuresOfNumber
+  await limits.giveBack({ key: `failures-of:${guess.given.mobileNumber}`, withinSeconds }, tx)
   await clearFailures(tx, guess.given.mobileNumber)
 }
 
+/** Everyone's budget first and the number's own after it: rows are locked in this order everywhere. */
 function failuresOf({ given, taken }: Guess): Spend[] {
   const on = `${given.sessionId}:${taken.tryNumber}`
-  const own = { key: `failures-of:${given.mobileNumber}`, on, ...policy.failuresOfNumber }
   const everyone = { key: 'failures-of-everyone', on, ...policy.failuresOfEveryone }
-  return taken.codeLength > policy.code.digits ? [own] : [own, everyone]
+  const own = { key: `failures-of:${given.mobileNumber}`, on, ...policy.failuresOfNumber }
+  return taken.codeLength > policy.code.digits ? [own] : [everyone, own]
 }
 
 async function customerFor(tx: Transaction, mobileNumber: string, taken: TakenTry): Promise<Customer | null> {
