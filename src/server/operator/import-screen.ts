@@ -4,7 +4,7 @@ type Tell = NonNullable<ImportOptions['tell']>
 type Progress = NonNullable<ImportOptions['progress']>
 
 /** Warnings that say the same are shown this often, then counted. */
-const mostAlike = 10
+const mostAlike = 25
 const redrawMs = 200
 
 const doingWords = { checking: 'Checking', pictures: 'Fetching pictures', writing: 'Writing' }

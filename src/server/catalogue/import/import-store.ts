@@ -9,6 +9,8 @@ export type StoredColor = Awaited<ReturnType<typeof readStoredColors>>[number]
 export async function allowLongTransaction(tx: Transaction): Promise<void> {
   await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx)
   await sql`SET LOCAL lock_timeout = '7s'`.execute(tx)
+  // Nobody has counted what this transaction has written so far: the planner would read all of it for each batch.
+  await sql`SET LOCAL enable_seqscan = off`.execute(tx)
 }
 
 export function readStoredProducts(tx: Transaction, slugs: string[], skus: string[], ids: string[]) {
@@ -16,8 +18,10 @@ export function readStoredProducts(tx: Transaction, slugs: string[], skus: strin
     .selectFrom('product')
     .selectAll()
     .where(
-      sql<boolean>`slug = any(${slugs}) OR id = any(${ids}) OR id IN (
-        SELECT c.product_id FROM size s JOIN color_variant c ON c.id = s.color_variant_id WHERE s.sku = any(${skus}))`,
+      sql<boolean>`id IN (
+        SELECT id FROM product WHERE slug = any(${slugs})
+        UNION SELECT id FROM product WHERE id = any(${ids})
+        UNION SELECT c.product_id FROM size s JOIN color_variant c ON c.id = s.color_variant_id WHERE s.sku = any(${skus}))`,
     )
     .execute()
 }
@@ -156,9 +160,8 @@ export async function replaceOffers(
   owners: { products: string[]; sizes: string[] },
   rows: OfferRow[],
 ): Promise<void> {
-  await sql`DELETE FROM offer WHERE product_id = any(${owners.products}) OR size_id = any(${owners.sizes})`.execute(
-    tx,
-  )
+  await sql`DELETE FROM offer WHERE product_id = any(${owners.products})`.execute(tx)
+  await sql`DELETE FROM offer WHERE size_id = any(${owners.sizes})`.execute(tx)
   if (rows.length === 0) return
   await sql`
     INSERT INTO offer (id, product_id, size_id, quantity, offer_price_paise, is_visible)

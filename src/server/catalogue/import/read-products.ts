@@ -37,7 +37,15 @@ export async function* readProducts(
     const found = readProduct([first, ...rest], { garments, isContinued: seen.has(handle) })
     seen.add(handle)
     const problems = [...found.problems, ...doubles.remove(found.product)]
-    return { product: found.product, problems, warnings: found.warnings, rows: rest.length + 1, bytes: read }
+    // Without a single good size there is nothing to sell, and so no product.
+    const isEmptied = problems.length > 0 && found.product?.variants.length === 0
+    return {
+      product: isEmptied ? null : found.product,
+      problems,
+      warnings: found.warnings,
+      rows: rest.length + 1,
+      bytes: read,
+    }
   }
 
   for await (const row of readRows(open)) {
