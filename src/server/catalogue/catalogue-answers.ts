@@ -8,9 +8,13 @@ import { toCategoryTiles, toCollections, toMenu, toSubcategories } from './shop-
 import type { Snapshot, SnapshotProduct } from './snapshot.ts'
 
 type Card = { data: Product; json: string }
+type Cards = PreparedAnswer<Product[]>
+type Search = { search?: string; limit?: number }
 
 /** One page of a search without a limit of its own (decision 24). */
 export const searchPageSize = 40
+/** Searches that many shoppers type are answered from memory; the oldest makes room. */
+const mostSearchesKept = 100
 
 export type CatalogueAnswers = ReturnType<typeof createCatalogueAnswers>
 
@@ -21,6 +25,7 @@ export type CatalogueAnswers = ReturnType<typeof createCatalogueAnswers>
 export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) {
   const prepared = createPreparedAnswers()
   const cards = new Map<string, Card>()
+  const searches = new Map<string, Promise<Cards>>()
   let levels = firstLevels
 
   const menu = keep(() => prepared.prepare(toMenu(snapshot)))
@@ -60,12 +65,19 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     return card
   }
 
-  function prepareCards(products: SnapshotProduct[]): Promise<PreparedAnswer<Product[]>> {
+  function prepareCards(products: SnapshotProduct[], meta?: { total: number }): Promise<Cards> {
     const made = products.map(cardOf)
+    const json = `[${made.map((card) => card.json).join(',')}]`
     return prepared.prepare(
       made.map(({ data }) => data),
-      `[${made.map(({ json }) => json).join(',')}]`,
+      { json, meta },
     )
+  }
+
+  function find({ search = '', limit }: Search): Promise<Cards> {
+    const found = searchProducts(snapshot.products, search)
+    const most = limit ?? (searchTerm(search) === '' ? found.length : searchPageSize)
+    return prepareCards(found.slice(0, most), { total: found.length })
   }
 
   return {
@@ -81,7 +93,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     },
 
     /** Products of a category by id or slug; an empty list for one that nobody knows. */
-    categoryProducts(idOrSlug: string): Promise<PreparedAnswer<Product[]>> {
+    categoryProducts(idOrSlug: string): Promise<Cards> {
       const category = snapshot.rows.categories.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug)
       return category ? categoryCards.get(category.id) : prepared.prepare([])
     },
@@ -92,11 +104,20 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
       return product ? details.get(product.id) : null
     },
 
-    /** Products found by the substring rule (spec §5), at most `limit` of them, and how many there are. */
-    search(typed: string | undefined, limit: number | undefined): { products: Product[]; total: number } {
-      const found = searchProducts(snapshot.products, typed ?? '')
-      const most = limit ?? (searchTerm(typed ?? '') === '' ? found.length : searchPageSize)
-      return { products: found.slice(0, most).map((product) => cardOf(product).data), total: found.length }
+    /**
+     * Products found by the substring rule (spec §5), at most `limit` of them, forty unless told (decision 24);
+     * `meta.total` says how many there are.
+     */
+    search(asked: Search): Promise<Cards> {
+      const key = JSON.stringify([searchTerm(asked.search ?? '').toLowerCase(), asked.limit])
+      const known = searches.get(key)
+      if (known) return known
+      const [oldest] = searches.keys()
+      if (searches.size >= mostSearchesKept && oldest !== undefined) searches.delete(oldest)
+      const made = find(asked)
+      searches.set(key, made)
+      made.catch(() => searches.delete(key))
+      return made
     },
 
     /** Takes in new stock levels: all products whose levels changed, and those where a size flipped. */
@@ -105,7 +126,9 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
       for (const { id } of changed) details.forget(id)
       for (const { id } of flipped) cards.delete(id)
       for (const { category } of flipped) categoryCards.forget(category.id)
-      if (flipped.length > 0) allCards.forget()
+      if (flipped.length === 0) return
+      allCards.forget()
+      searches.clear()
     },
 
     stop: prepared.stop,

@@ -1,5 +1,5 @@
 import type { Api } from '#server/http/api.ts'
-import { ok, prepared, refuse } from '#server/http/outcome.ts'
+import { prepared, refuse } from '#server/http/outcome.ts'
 import type { Catalogue } from './catalogue.ts'
 
 const unknownProduct = {
@@ -20,11 +20,10 @@ export function answerCatalogue(api: Api, catalogue: Catalogue): void {
     prepared(await catalogue.answers().categoryProducts(params.id)),
   )
   api.answer('listProducts', async ({ query }) => {
-    if (query.search === undefined && query.limit === undefined)
-      return prepared(await catalogue.answers().products())
-    const limit = query.limit === undefined ? undefined : Number(query.limit)
-    const { products, total } = catalogue.answers().search(query.search, limit)
-    return ok(products, { meta: { total } })
+    const { search, limit } = query
+    const answers = catalogue.answers()
+    if (search === undefined && limit === undefined) return prepared(await answers.products())
+    return prepared(await answers.search({ search, limit: limit === undefined ? undefined : Number(limit) }))
   })
   api.answer('readProduct', async ({ params }) => {
     const answer = await catalogue.answers().product(params.id)

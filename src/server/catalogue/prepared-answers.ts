@@ -17,6 +17,9 @@ function brotliOptions(quality: number, size: number) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size } }
 }
 
+/** `json`: the data as JSON text, when the caller has it already. */
+type Form = { json?: string; meta?: Record<string, unknown> }
+
 export type PreparedAnswers = ReturnType<typeof createPreparedAnswers>
 
 /** Serialises and compresses answers once, off the main thread, and improves the compression when there is time. */
@@ -25,15 +28,15 @@ export function createPreparedAnswers() {
   let isImproving = false
   let isStopped = false
 
-  /** `json`: the data as JSON text, when the caller has it already. */
-  async function prepare<Data>(data: Data, json = JSON.stringify(data)): Promise<PreparedAnswer<Data>> {
-    const raw = Buffer.from(`{"status":200,"message":"OK","data":${json}}`)
+  async function prepare<Data>(data: Data, { json, meta }: Form = {}): Promise<PreparedAnswer<Data>> {
+    const further = meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`
+    const raw = Buffer.from(`{"status":200,"message":"OK","data":${json ?? JSON.stringify(data)}${further}}`)
     const [zipped, brotli] = await Promise.all([
       toGzip(raw, { level: 6 }),
       toBrotli(raw, brotliOptions(quickQuality, raw.length)),
     ])
     const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
-    const answer = { data, raw, gzip: zipped, brotli, etag }
+    const answer = { data, meta, raw, gzip: zipped, brotli, etag }
     if (raw.length <= largestForFair) waiting.add(answer)
     void improve()
     return answer

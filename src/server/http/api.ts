@@ -94,7 +94,10 @@ const nobody: Caller = {
 
 /** The envelope of an outcome (api.md, "Shape of every answer"). */
 export function toAnswer(outcome: Outcome<unknown>): Answer<unknown> {
-  if (outcome.kind === 'prepared') return { status: 200, message: 'OK', data: outcome.answer.data }
+  if (outcome.kind === 'prepared') {
+    const { data, meta } = outcome.answer
+    return meta ? { status: 200, message: 'OK', data, meta } : { status: 200, message: 'OK', data }
+  }
   if (outcome.kind === 'refused') {
     const { status, code, message, data } = outcome.refusal
     return { status, code, message, data: data ?? null }

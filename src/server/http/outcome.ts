@@ -14,6 +14,7 @@ export type Refusal = {
 /** An answer serialised and compressed ahead of time, for data that changes seldom. `raw` is the whole envelope. */
 export type PreparedAnswer<Data> = {
   data: Data
+  meta?: Record<string, unknown>
   raw: Buffer
   gzip: Buffer
   brotli: Buffer

@@ -1,0 +1,271 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { drawings } from '#server/drawings.ts'
+import { createLog } from '#server/log.ts'
+import { createStocks } from '#server/stock/stocks.ts'
+import { createTestDatabase } from '#test/support/database.ts'
+import type { TestDatabase } from '#test/support/database.ts'
+import { importFile, productFile, productRows } from '#test/support/product-file.ts'
+import type { FileRow } from '#test/support/product-file.ts'
+import type { Catalogue, CatalogueChange } from './catalogue.ts'
+import { createCatalogue } from './catalogue.ts'
+
+const log = createLog('silent')
+/** Long enough never to come: the tests look when they want to. */
+const pollMs = 3_600_000
+
+let shop: TestDatabase
+let opened: Catalogue[] = []
+
+async function open(): Promise<Catalogue> {
+  const { database } = shop
+  const catalogue = createCatalogue({ database, stocks: createStocks({ database }), drawings, log, pollMs })
+  await catalogue.start()
+  opened.push(catalogue)
+  return catalogue
+}
+
+const counted = { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': 3 }
+const leggings: FileRow = { Handle: 'leggings', Title: 'Leggings', Category: 'Legwear', Offers: '3=799' }
+
+function rows(product: FileRow = leggings): FileRow[] {
+  return productRows(product, ['Black', 'Wine'], ['M', 'L']).map((row) => ({ ...row, ...counted }))
+}
+
+async function setOnHand(catalogue: Catalogue, onHand: number) {
+  const { database } = shop
+  const stocks = createStocks({ database })
+  const answer = await catalogue.answers().product('leggings')
+  const [item] = await catalogue.readForOrder(database.query, [
+    { productId: answer?.data.product._id ?? '', color: 'Black', size: 'M' },
+  ])
+  await database.transaction((tx) => stocks.setOnHand(tx, item?.sizeId ?? '', onHand, 'count'))
+  await catalogue.refresh()
+}
+
+beforeEach(async () => {
+  shop = await createTestDatabase()
+  await importFile(shop.database, productFile(rows()))
+})
+afterEach(async () => {
+  await Promise.all(opened.map((catalogue) => catalogue.stop()))
+  opened = []
+  await shop.drop()
+})
+
+describe('answers', () => {
+  test('are made once, in every encoding, and kept until something changes', async () => {
+    const catalogue = await open()
+    const first = await catalogue.answers().products()
+    expect(await catalogue.answers().products()).toBe(first)
+    expect(JSON.parse(first.raw.toString())).toEqual({ status: 200, message: 'OK', data: first.data })
+    expect(await promisify(brotliDecompress)(first.brotli)).toEqual(first.raw)
+    expect(await promisify(gunzip)(first.gzip)).toEqual(first.raw)
+    await importFile(shop.database, productFile([...rows(), ...rows({ Handle: 'shawl', Title: 'Shawl' })]))
+    await catalogue.refresh()
+    const second = await catalogue.answers().products()
+    expect(second.data.map(({ slug }) => slug)).toEqual(['leggings', 'shawl'])
+    expect(second.etag).not.toBe(first.etag)
+  })
+
+  test('are the same, with the same ETag, in every process', async () => {
+    const [one, other] = [await open(), await open()]
+    expect((await one.answers().products()).etag).toBe((await other.answers().products()).etag)
+  })
+
+  test('a product is found by id and by slug, also one called constructor or __proto__', async () => {
+    const odd = ['constructor', '__proto__'].flatMap((handle) => rows({ Handle: handle, Title: handle }))
+    await importFile(shop.database, productFile(odd))
+    const catalogue = await open()
+    for (const slug of ['leggings', 'constructor', '__proto__']) {
+      const bySlug = await catalogue.answers().product(slug)
+      expect(bySlug?.data.product.slug).toBe(slug)
+      expect(await catalogue.answers().product(bySlug?.data.product._id ?? '')).toBe(bySlug)
+    }
+    expect(await catalogue.answers().product('toString')).toBeNull()
+    expect((await catalogue.answers().categoryProducts('constructor')).data).toEqual([])
+    expect((await catalogue.answers().subcategories('__proto__')).data).toEqual([])
+  })
+
+  test('a product without pictures is drawn in the colour of each variant', async () => {
+    const drawn = productRows({ ...leggings, Drawing: 'palazzo', 'Color Code': '#561a33' }, ['Wine'], ['M'])
+    await importFile(shop.database, productFile(drawn))
+    const catalogue = await open()
+    const answer = await catalogue.answers().product('leggings')
+    const wine = answer?.data.colorVariants.find(({ name }) => name === 'Wine')
+    expect(wine?.images).toEqual(
+      ['front', 'back', 'detail', 'swatch'].map((view) => `/media/drawing/v1/palazzo/${view}/561a33.svg`),
+    )
+  })
+
+  test('a product that is not published is not sold', async () => {
+    const before = await open()
+    const { data } = await before.answers().products()
+    await importFile(shop.database, productFile(rows({ ...leggings, Published: 'false' })))
+    await before.refresh()
+    expect((await before.answers().products()).data).toEqual([])
+    const item = { productId: data[0]?._id ?? '', color: 'Black', size: 'M' }
+    expect(await before.readForOrder(shop.database.query, [item])).toEqual([null])
+  })
+
+  test('without a menu of its own the shop lists its categories', async () => {
+    const catalogue = await open()
+    const { data } = await catalogue.answers().menu()
+    expect(data.map(({ menu, path, productId }) => [menu, path, productId?.slug])).toEqual([
+      ['All Categories', '/collections', undefined],
+      ['Legwear', '/collections/legwear', 'leggings'],
+    ])
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/a b', ''])(
+    'a menu that leads to %j cannot be kept',
+    async (path) => {
+      const item = { id: 'menu-1', label: 'Away', path }
+      await expect(shop.database.query.insertInto('menu_item').values(item).execute()).rejects.toThrow(
+        'menu_item',
+      )
+    },
+  )
+})
+
+describe('watching', () => {
+  test('a change is told to those who listen, until they stop', async () => {
+    const catalogue = await open()
+    const told: CatalogueChange[] = []
+    const stopListening = catalogue.changed((change) => told.push(change))
+    await catalogue.refresh()
+    expect(told).toEqual([])
+    await shop.database.transaction((tx) => catalogue.bump(tx))
+    await catalogue.refresh()
+    expect(told).toEqual([{ kind: 'catalogue' }])
+    stopListening()
+    await shop.database.transaction((tx) => catalogue.bump(tx))
+    await catalogue.refresh()
+    expect(told).toHaveLength(1)
+  })
+
+  test('browsing goes on when the database is away', async () => {
+    const database = openDatabase({ connection: shop.connectionString, log })
+    const stocks = createStocks({ database })
+    const catalogue = createCatalogue({ database, stocks, drawings, log, pollMs })
+    await catalogue.start()
+    opened.push(catalogue)
+    await database.close()
+    await expect(catalogue.refresh()).rejects.toThrow()
+    expect((await catalogue.answers().products()).data).toHaveLength(1)
+    expect((await catalogue.answers().product('leggings'))?.data.colorVariants).toHaveLength(2)
+    expect(catalogue.isReady()).toBe(true)
+  })
+
+  test('a product that moved is found under its old slug until another takes it', async () => {
+    const withSku = rows().map((row, at) => ({ ...row, 'Variant SKU': `L${at}` }))
+    await importFile(shop.database, productFile(withSku))
+    await importFile(shop.database, productFile(withSku.map((row) => ({ ...row, Handle: 'soft-leggings' }))))
+    const catalogue = await open()
+    expect(catalogue.slugNow('leggings')).toBe('soft-leggings')
+    expect(catalogue.slugNow('soft-leggings')).toBeNull()
+    await importFile(shop.database, productFile(rows()))
+    await catalogue.refresh()
+    expect(catalogue.slugNow('leggings')).toBeNull()
+  })
+})
+
+describe('stock', () => {
+  test('another number of pieces changes the page of the product and no list', async () => {
+    const catalogue = await open()
+    const told: CatalogueChange[] = []
+    catalogue.changed((change) => told.push(change))
+    const list = await catalogue.answers().products()
+    const detail = await catalogue.answers().product('leggings')
+    expect(detail?.data.colorVariants[0]?.sizes[0]).toMatchObject({ name: 'M', stock: 3, inStock: true })
+    await setOnHand(catalogue, 2)
+    expect(await catalogue.answers().products()).toBe(list)
+    const after = await catalogue.answers().product('leggings')
+    expect(after?.data.colorVariants[0]?.sizes[0]).toMatchObject({ stock: 2, inStock: true })
+    expect(told).toEqual([])
+  })
+
+  test('a size that sells out changes the lists too and is told, and so when it comes back', async () => {
+    const catalogue = await open()
+    const told: CatalogueChange[] = []
+    catalogue.changed((change) => told.push(change))
+    const legwear = await catalogue.answers().categoryProducts('legwear')
+    await setOnHand(catalogue, 0)
+    const [card] = (await catalogue.answers().products()).data
+    expect(card?.colorVariants[0]).toMatchObject({ sizesInStock: ['L'], sizes: ['M', 'L'] })
+    expect(card?.color.size.name).toBe('L')
+    expect(await catalogue.answers().categoryProducts('legwear')).not.toBe(legwear)
+    await setOnHand(catalogue, 5)
+    expect((await catalogue.answers().products()).data[0]?.color.size.name).toBe('M')
+    expect(told).toEqual([
+      { kind: 'stock', slugs: ['leggings'] },
+      { kind: 'stock', slugs: ['leggings'] },
+    ])
+  })
+
+  test('a size that is no longer counted can always be bought', async () => {
+    const catalogue = await open()
+    await setOnHand(catalogue, 0)
+    const uncounted = rows().map((row) => ({ ...row, 'Variant Inventory Tracker': '' }))
+    await importFile(shop.database, productFile(uncounted))
+    await catalogue.refresh()
+    const answer = await catalogue.answers().product('leggings')
+    expect(answer?.data.colorVariants[0]?.sizes[0]).toMatchObject({ stock: null, inStock: true })
+  })
+})
+
+describe('reading for an order', () => {
+  test('tells prices and offers as they are in the database now', async () => {
+    const catalogue = await open()
+    const productId = (await catalogue.answers().products()).data[0]?._id ?? ''
+    await importFile(shop.database, productFile(rows({ ...leggings, Offers: '3=600', 'Variant Price': 249 })))
+    const items = [
+      { productId, color: 'Wine', size: 'L' },
+      { productId, color: 'wine', size: 'L' },
+      { productId, color: 'Wine', size: 'XXL' },
+      { productId: 'product-unknown', color: 'Wine', size: 'L' },
+      { productId, color: 'Wine', size: 'L' },
+    ]
+    const [found, ...others] = await catalogue.readForOrder(shop.database.query, items)
+    expect(found).toMatchObject({
+      productName: 'Leggings',
+      slug: 'leggings',
+      categoryName: 'Legwear',
+      color: 'Wine',
+      size: 'L',
+      price: 24900,
+      weightGrams: 180,
+      offers: [],
+      defaultOffers: [{ quantity: 3, offerPrice: 60000, isVisible: true }],
+    })
+    expect(found?.image).toMatch(/^\/media\/drawing\/v1\/folded\/front\/[0-9a-f]{6}\.svg$/)
+    expect(others).toEqual([null, null, null, found])
+  })
+})
+
+describe('search', () => {
+  const things = ['Soft Shawl', 'Kurti Pant', 'Capri Pant', 'LEGGING Shorts']
+
+  beforeEach(async () => {
+    const file = things.flatMap((title) =>
+      rows({ Handle: title.toLowerCase().replaceAll(' ', '-'), Title: title }),
+    )
+    await importFile(shop.database, productFile(file))
+  })
+
+  async function found(search: string, limit?: number) {
+    const catalogue = await open()
+    const { data, meta } = await catalogue.answers().search({ search, limit })
+    return { names: data.map(({ name }) => name), total: meta?.total }
+  }
+
+  test('finds the term in the name or the category, in any case, and ignores a blank one', async () => {
+    expect(await found('  legg ')).toEqual({ names: ['Leggings', 'LEGGING Shorts'], total: 2 })
+    expect(await found('LEGWEAR')).toEqual({ names: ['Leggings'], total: 1 })
+    expect(await found('pant', 1)).toEqual({ names: ['Kurti Pant'], total: 2 })
+    expect(await found('%')).toEqual({ names: [], total: 0 })
+    expect((await found('   ')).total).toBe(5)
+  })
+})
