@@ -14,6 +14,8 @@ type Parts = {
   /** The status check succeeded: the cart is emptied, whatever it says (spec §4). */
   onAnswered: () => void
   onThrown: () => void
+  /** Once per look that ends well. */
+  onSuccess: (payment: PaymentStatus) => void
   wait: (ms: number) => Promise<void>
   now: () => number
 }
@@ -21,7 +23,7 @@ type Parts = {
 export type ResultStore = ReturnType<typeof createResultStore>
 
 /** One look at /order/status/{orderId}: success, failure, or waiting for the gateway up to 2 minutes (decision 7). */
-export function createResultStore({ call, onAnswered, onThrown, wait, now }: Parts) {
+export function createResultStore({ call, onAnswered, onThrown, onSuccess, wait, now }: Parts) {
   let state: OrderResult = { status: 'loading' }
   let latest = 0
   const listeners = new Set<() => void>()
@@ -51,7 +53,10 @@ export function createResultStore({ call, onAnswered, onThrown, wait, now }: Par
       if (!isGood(answer)) return { status: 'failed', payment: null, isPending: false }
       onAnswered()
       const payment = answer.data
-      if (isOrderSuccess(payment.order)) return { status: 'success', payment }
+      if (isOrderSuccess(payment.order)) {
+        onSuccess(payment)
+        return { status: 'success', payment }
+      }
       return { status: 'failed', payment, isPending: payment.status === 'PENDING' }
     } catch {
       onThrown()

@@ -4,12 +4,14 @@ import { browserStorage } from '#web/browser-storage.ts'
 import { cart } from '#web/cart/cart-state.ts'
 import { restoredLines } from '#web/cart/restored-lines.ts'
 import { toast } from '#web/ui/toast.ts'
+import { reportOrder } from './report-order.ts'
 import { createResultStore, type OrderResult } from './result-store.ts'
 
 /** The result of an order in this browser. */
 export const result = createResultStore({
   call,
   onAnswered: cart.clear,
+  onSuccess: reportOrder,
   onThrown: () => toast.error('Failed to fetch payment status'),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: () => performance.now(),
