@@ -4,8 +4,11 @@ import { abandonedCommands } from '#server/operator/abandoned-commands.ts'
 import { backupCommands } from '#server/operator/backup-commands.ts'
 import { couponCommands } from '#server/coupon/coupon-commands.ts'
 import { catalogueCommands } from '#server/operator/catalogue-commands.ts'
+import { doctorCommand } from '#server/operator/doctor-command.ts'
 import { openOperator } from '#server/operator/open-operator.ts'
 import { paymentCommands } from '#server/operator/payment-commands.ts'
+import { openSales } from '#server/operator/open-sales.ts'
+import { orderCommands } from '#server/operator/order-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 
 const program = new Command('npm run shop --')
@@ -18,5 +21,7 @@ reportCommands(program, openOperator)
 abandonedCommands(program, openOperator)
 couponCommands(program, openOperator)
 paymentCommands(program, openOperator)
+orderCommands(program, openSales)
+doctorCommand(program, openOperator)
 
 await program.parseAsync()

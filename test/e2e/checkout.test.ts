@@ -332,5 +332,7 @@ describe.each([
 /** Kept only when somebody wants to look at them. */
 async function screenshot(page: Page, name: string) {
   const folder = process.env.SCREENSHOTS
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+  if (!folder) return
+  await page.getByText('Loading...').waitFor({ state: 'detached' })
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }

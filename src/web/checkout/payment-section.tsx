@@ -31,7 +31,7 @@ export function PaymentSection({ shipping, method, onChoose }: PaymentSectionPro
     <fieldset className="grid gap-3">
       <legend className="sr-only">Pay by</legend>
       {ways.map((way) => (
-        <label key={way.method} className="choice-card">
+        <label key={way.method} className="choice-card payment-card">
           <input
             type="radio"
             name="payment-method"
@@ -39,13 +39,11 @@ export function PaymentSection({ shipping, method, onChoose }: PaymentSectionPro
             onChange={() => onChoose(way.method)}
           />
           <way.Icon aria-hidden className="mt-0.5 shrink-0 text-kurinji" />
-          <span className="min-w-0 flex-1">
-            <span className="block font-semibold">{way.label}</span>
-            <span className="block text-sm text-ink-soft">{way.text}</span>
-          </span>
-          <span className="price font-semibold">
+          <span className="font-semibold">{way.label}</span>
+          <span className="price payment-charge">
             {shipping ? shippingText(formatRupees(chargeOf(shipping, way.method))) : '…'}
           </span>
+          <span className="payment-text">{way.text}</span>
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { findViolations, invariants } from './invariants.ts'
+import type { openOperator } from './open-operator.ts'
+
+/** `doctor`: whether the shop's books are in order, and what the owner should look at. */
+export function doctorCommand(program: Command, open: typeof openOperator): void {
+  program
+    .command('doctor')
+    .description('Check the books: stock, money, coupons, messages; exit code 1 when a promise is broken')
+    .action(async () => {
+      const { database, close } = await open()
+      try {
+        const violations = await findViolations(database)
+        for (const { name, says, rows } of violations) {
+          console.error(`BROKEN ${name}: ${says}`)
+          for (const row of rows) console.error(`  ${JSON.stringify(row)}`)
+        }
+        const kept = invariants.length - violations.length
+        console.log(`${kept} of ${invariants.length} promises hold.`)
+        for (const advice of await findAdvice(database)) console.log(`Look at this: ${advice}`)
+        if (violations.length > 0) process.exitCode = 1
+      } finally {
+        await close()
+      }
+    })
+}
+
+/** Nothing is broken by these, but money or customers may be lost. */
+export async function findAdvice({ query }: Pick<Database, 'query'>): Promise<string[]> {
+  const found: string[] = []
+  for (const { question, advice } of questions) {
+    const { rows } = await sql.raw<{ count: number }>(question).execute(query)
+    const count = rows[0]?.count ?? 0
+    if (count > 0) found.push(advice(count))
+  }
+  return found
+}
+
+const questions = [
+  {
+    // No tier means no charge (spec §9): a size without a weight is sent for nothing.
+    question: `SELECT count(*)::int AS count FROM size s JOIN color_variant c ON c.id = s.color_variant_id
+      JOIN product p ON p.id = c.product_id AND p.is_published WHERE s.weight_grams IS NULL`,
+    advice: (count: number) => `${count} sizes have no weight: they add nothing to the shipping charge.`,
+  },
+  {
+    question: `SELECT count(*)::int AS count FROM orders WHERE weight_grams > 10000
+      AND created_at > now() - interval '30 days'`,
+    advice: (count: number) =>
+      `${count} orders of the last 30 days weighed more than 10 kg and were sent free.`,
+  },
+  {
+    question: `SELECT count(*)::int AS count FROM orders WHERE state = 'refund-due'`,
+    advice: (count: number) => `${count} orders wait for their money to go back.`,
+  },
+  {
+    question: `SELECT count(*)::int AS count FROM outbox WHERE dead_at IS NOT NULL`,
+    advice: (count: number) => `${count} messages could not be delivered after all tries.`,
+  },
+  {
+    question: `SELECT count(*)::int AS count FROM payment_quarantine`,
+    advice: (count: number) => `${count} reports of gateways did not fit what was asked for.`,
+  },
+]

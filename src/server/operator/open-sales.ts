@@ -1,0 +1,33 @@
+import { createAddresses } from '../address/addresses.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
+import { createCustomers } from '../customer/customers.ts'
+import type { Database } from '../db/database.ts'
+import { drawings } from '../drawings.ts'
+import { createLimits } from '../limits/limits.ts'
+import { openMessages } from '../messages/open-messages.ts'
+import { readSampleSecret } from '../operations/sample-secret.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+import { openSales as wireSales, type Sales } from '../sales.ts'
+import { createStocks } from '../stock/stocks.ts'
+import { openOperator } from './open-operator.ts'
+
+export type OpenSales = (work: (sales: Sales & { database: Database }) => Promise<void>) => Promise<void>
+
+/** Orders and payments for one command. Nothing is started: messages and refunds are the running shop's work. */
+export const openSales: OpenSales = async (work) => {
+  const { env, database, log, close } = await openOperator()
+  try {
+    const pepper = env.SESSION_PEPPER || (await readSampleSecret(database))
+    const outbox = createOutbox({ database, log })
+    const { messages } = openMessages({ env, database, outbox, pepper, log })
+    const limits = createLimits({ database, pepper })
+    const customers = createCustomers({ database, limits, messages, pepper })
+    const addresses = createAddresses({ database })
+    const stocks = createStocks({ database })
+    const catalogue = createCatalogue({ database, stocks, drawings, log })
+    const sales = wireSales({ env, database, log, catalogue, customers, addresses, messages, pepper })
+    await work({ ...sales, database })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { findViolations } from './invariants.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ template: 'migrated' })
+})
+afterAll(() => shop.close())
+
+/** Runs a command as the owner does, beside the running shop. */
+async function command(...args: string[]): Promise<{ text: string; code: number }> {
+  const env = { ...process.env, DATABASE_URL: shop.connectionString, SESSION_PEPPER: 'x'.repeat(32) }
+  const run = promisify(execFile)(process.execPath, ['scripts/shop.ts', ...args], { env })
+  return run.then(
+    ({ stdout, stderr }) => ({ text: stdout + stderr, code: 0 }),
+    (failure: { stdout: string; stderr: string; code: number }) => ({
+      text: failure.stdout + failure.stderr,
+      code: failure.code,
+    }),
+  )
+}
+
+async function ordered(method: 1 | 2) {
+  const [buyer] = await makeBuyers(shop, 1)
+  if (!buyer) throw new Error('no buyer')
+  const size = await makeSize(shop, { stock: 5 })
+  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 2 }], paymentMethod: method })
+  const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: method }))
+  const order = dataOf(await shop.call('readOrder', { params: { orderId: placed.orderId } }, buyer))
+  return { buyer, size, order, page: placed.paymentRedirectUrl }
+}
+
+async function onHand(sizeId: string): Promise<number> {
+  const { rows } = await sql<{
+    on_hand: number
+  }>`SELECT on_hand FROM stock WHERE size_id = ${sizeId}`.execute(shop.database.query)
+  return rows[0]?.on_hand ?? -1
+}
+
+test('the owner sees an order, confirms it and sends it', async () => {
+  const { order, buyer } = await ordered(1)
+  expect((await command('orders', '--status', '1')).text).toContain(order.orderNumber)
+  expect((await command('order', order.orderNumber)).text).toContain('2 × Ankle Length Leggings, Black, M')
+  await command('order', 'confirm', order.orderNumber)
+  await command('order', 'fulfil', order.orderNumber)
+  const now = dataOf(await shop.call('readOrder', { params: { orderId: order._id } }, buyer))
+  expect(now.status).toBe(2)
+  expect(now.timeline.map(({ what }) => what)).toEqual(['Order placed', 'Confirmed', 'Order sent'])
+  expect(await command('order', 'cancel', order.orderNumber)).toMatchObject({ code: 1 })
+}, 60_000)
+
+test('a cancelled order gives its pieces back, once', async () => {
+  const { order, size, buyer } = await ordered(1)
+  expect(await onHand(size.sizeId)).toBe(3)
+  await command('order', 'cancel', order.orderNumber)
+  expect(await command('order', 'cancel', order.orderNumber)).toMatchObject({ code: 1 })
+  expect(await onHand(size.sizeId)).toBe(5)
+  const now = dataOf(await shop.call('readOrder', { params: { orderId: order._id } }, buyer))
+  expect(now).toMatchObject({ status: 5, paymentStatus: 6 })
+}, 60_000)
+
+test('a paid order that is cancelled is refunded', async () => {
+  const { order, size, buyer, page } = await ordered(2)
+  await fetch(new URL(page ?? ''), {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'pay' }),
+    redirect: 'manual',
+  })
+  const params = { orderId: order._id }
+  dataOf(await shop.call('readPaymentStatus', { query: params }, buyer))
+  await command('order', 'cancel', order.orderNumber)
+  await shop.payments.work()
+  await expect
+    .poll(async () => dataOf(await shop.call('readOrder', { params }, buyer)), { timeout: 20_000 })
+    .toMatchObject({ status: 5, paymentStatus: 4 })
+  expect(await onHand(size.sizeId)).toBe(5)
+}, 60_000)
+
+test('an order or a status that does not exist is said so', async () => {
+  expect(await command('order', '999999999')).toMatchObject({
+    code: 1,
+    text: 'There is no order 999999999.\n',
+  })
+  expect(await command('refund', '999999999')).toMatchObject({ code: 1 })
+}, 60_000)
+
+test('the doctor finds the books in order, and says which promise is broken', async () => {
+  expect(await findViolations(shop.database)).toEqual([])
+  expect(await command('doctor')).toMatchObject({ code: 0 })
+  const { size } = await ordered(1)
+  await sql`UPDATE stock SET on_hand = on_hand + 1 WHERE size_id = ${size.sizeId}`.execute(
+    shop.database.query,
+  )
+  const sick = await command('doctor')
+  expect(sick.code).toBe(1)
+  expect(sick.text).toContain('BROKEN stock')
+}, 60_000)

@@ -1,0 +1,106 @@
+import type { Command } from 'commander'
+import { formatRupees, paise } from '#domain/money.ts'
+import { orderStatuses, orderStatusShown, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
+import type { OrderAction, OrderChanged } from '#server/order/change-order.ts'
+import type { OrderRow } from '#server/order/order-store.ts'
+import type { OpenSales } from './open-sales.ts'
+
+/** `orders` and `order …`: what the owner does with orders until her screens come. */
+export function orderCommands(program: Command, openSales: OpenSales): void {
+  program
+    .command('orders')
+    .description('List orders, newest first')
+    .option('--status <code>', `1 to 5: ${statusNames()}`)
+    .option('--limit <number>', 'how many', '30')
+    .action(async (options: { status?: string; limit: string }) => {
+      await openSales(async ({ orders }) => {
+        const status = options.status === undefined ? undefined : Number(options.status)
+        const found = await orders.list({ status, limit: Number(options.limit) })
+        if (found.length === 0) console.log('No orders.')
+        for (const order of found) console.log(lineOf(order))
+      })
+    })
+
+  const order = program
+    .command('order')
+    .description('Look at or change one order, named by its number or id')
+    .argument('[order]', 'number or id')
+    .action(async (name: string | undefined) => {
+      if (!name) return order.help()
+      await openSales(async ({ orders }) => show(await orders.find(name), name))
+    })
+  for (const [word, { action, says }] of Object.entries(actions)) {
+    order
+      .command(`${word} <order>`)
+      .description(says)
+      .action(async (name: string) => {
+        await openSales(async ({ orders }) => {
+          const found = await orders.find(name)
+          if (!found) return fail(`There is no order ${name}.`)
+          const changed = await orders.change(found.order.id, action)
+          if (!changed.ok) return fail(refusals[changed.reason])
+          show(await orders.find(name), name)
+        })
+      })
+  }
+}
+
+const actions = {
+  confirm: { action: 'confirm', says: 'Confirm an order: status 2' },
+  hold: { action: 'hold', says: 'Put an order on hold: status 4' },
+  'fulfil-part': { action: 'fulfil-part', says: 'Part of the goods were sent: status 3' },
+  fulfil: { action: 'fulfil', says: 'All goods were sent: status 2, with the moment noted' },
+  cancel: { action: 'cancel', says: 'Cancel: pieces go back to stock, money back to the customer; status 5' },
+} satisfies Record<string, { action: OrderAction; says: string }>
+
+const refusals = {
+  'unknown-order': 'There is no such order.',
+  cancelled: 'This order is cancelled.',
+  unpaid: 'This order is not paid yet.',
+  'already-sent': 'This order was sent already.',
+  'gateway-pending': 'Its payment is still under way; it ends by itself within minutes.',
+} satisfies Record<Extract<OrderChanged, { ok: false }>['reason'], string>
+
+type Found = {
+  order: OrderRow
+  items: Array<
+    Record<'product_name' | 'color' | 'size', string> & { quantity: number; subtotal_paise: number }
+  >
+  timeline: Array<{ at: Date; actor: string; what: string }>
+}
+
+function show(found: Found | null, name: string): void {
+  if (!found) return fail(`There is no order ${name}.`)
+  const { order, items, timeline } = found
+  console.log(lineOf(order))
+  console.log(`  id ${order.id}, reference ${order.reference_id ?? 'none'}`)
+  for (const item of items) {
+    const what = `${item.product_name}, ${item.color}, ${item.size}`
+    console.log(`  ${item.quantity} × ${what}: ${formatRupees(paise(item.subtotal_paise))}`)
+  }
+  if (order.discount_paise > 0) {
+    console.log(`  coupon ${order.coupon_code ?? ''}: −${formatRupees(paise(order.discount_paise))}`)
+  }
+  console.log(`  shipping ${formatRupees(paise(order.shipping_paise))}`)
+  console.log(`  to ${JSON.stringify(order.delivery_address)}`)
+  for (const { at, actor, what } of timeline) console.log(`  ${at.toISOString()} ${actor}: ${what}`)
+}
+
+function lineOf(order: OrderRow): string {
+  const { label } = orderStatusShown(order.status)
+  const payment = `${paymentMethodShown(order.payment_method)}, ${paymentStatusShown(order.payment_status)}`
+  const sent = order.fulfilled_at ? ', sent' : ''
+  const total = formatRupees(paise(order.total_paise))
+  return `${order.number}  ${order.created_at.toISOString().slice(0, 16)}  ${total}  ${order.status} ${label}${sent}  ${payment}  ${order.customer_name}`
+}
+
+function statusNames(): string {
+  return Object.entries(orderStatuses)
+    .map(([code, { label }]) => `${code} ${label}`)
+    .join(', ')
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
