@@ -9,6 +9,8 @@ import { readSampleSecret } from '../operations/sample-secret.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { openSales as wireSales, type Sales } from '../sales.ts'
 import { createStocks } from '../stock/stocks.ts'
+import { hasAdPlatform } from '../tracking/forward-conversion.ts'
+import { createTracking } from '../tracking/tracking.ts'
 import { openOperator } from './open-operator.ts'
 
 export type OpenSales = (work: (sales: Sales & { database: Database }) => Promise<void>) => Promise<void>
@@ -25,8 +27,10 @@ export const openSales: OpenSales = async (work) => {
     const addresses = createAddresses({ database })
     const stocks = createStocks({ database })
     const catalogue = createCatalogue({ database, stocks, drawings, log })
-    const sales = wireSales({ env, database, log, catalogue, customers, addresses, messages, pepper })
-    await work({ ...sales, database })
+    const isForwarding = hasAdPlatform(env)
+    const tracking = createTracking({ database, outbox, publicUrl: env.PUBLIC_URL, isForwarding })
+    const parts = { env, database, log, catalogue, customers, addresses, messages, tracking, pepper }
+    await work({ ...wireSales(parts), database })
   } finally {
     await close()
   }
