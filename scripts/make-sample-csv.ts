@@ -15,11 +15,17 @@ const products = [...leggings, ...pants, ...innerWear, ...shawlsAndKids]
 type Row = Record<string, string | number>
 
 function rowsOf(product: SampleProduct): Row[] {
-  const pairs = product.colors.flatMap((color) => product.sizes.map((size, at) => ({ color, size, at })))
+  const pairs = colorsOf(product).flatMap((color) => product.sizes.map((size, at) => ({ color, size, at })))
   return pairs.map((pair, at) => ({
     ...(at === 0 ? productCells(product) : {}),
     ...sizeCells(product, pair),
   }))
+}
+
+function colorsOf({ handle, colors, shownFirst }: SampleProduct): ColorName[] {
+  if (!shownFirst) return colors
+  if (!colors.includes(shownFirst)) throw new Error(`${handle} has no colour ${shownFirst}`)
+  return [shownFirst, ...colors.filter((color) => color !== shownFirst)]
 }
 
 function productCells(product: SampleProduct): Row {

@@ -10,6 +10,8 @@ export type SampleProduct = {
   badge?: 'Best Seller' | 'Featured'
   drawing: string
   colors: ColorName[]
+  /** The colour its card and page open with, so that a grid shows more than black; the first of `colors` unless told. */
+  shownFirst?: ColorName
   sizes: string[]
   price: number
   /** What was asked before, struck through. */
