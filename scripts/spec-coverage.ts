@@ -75,7 +75,9 @@ function titlesIn(file: string): Set<string> {
   const known = titles.get(file)
   if (known) return known
   const found = new Set<string>()
-  const opening = /(?:\btest(?:\.\w+(?:\([^()]*\))?)*\(|\[)\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g
+  // Looked for ahead, so that the rows of a table are seen beside the title that follows it.
+  const opening =
+    /(?=(?:\btest(?:\.\w+(?:\([^()]*\))?)*\(|\[|\](?: as const)?,?\s*\)\()\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1)/g
   for (const [, , text = ''] of readFileSync(file, 'utf8').matchAll(opening))
     found.add(text.replace(/\\(.)/g, '$1'))
   titles.set(file, found)
