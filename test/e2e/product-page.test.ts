@@ -68,6 +68,36 @@ describe('the page as it comes from the server', () => {
   })
 })
 
+describe('what is read rather than chosen', () => {
+  test('specifications, disclaimer, washing icons and both tabs', async () => {
+    await onPage(leggings, async (page) => {
+      for (const name of ['Specifications', 'Washing instructions', 'Disclaimer']) {
+        expect(await page.getByRole('heading', { name }).isVisible()).toBe(true)
+      }
+      expect(await page.getByText('Machine wash cold').isVisible()).toBe(true)
+      expect(await page.getByText('Delivery takes 4-5 days after that.').isVisible()).toBe(true)
+      await page.getByRole('tab', { name: 'Exchange & Returns' }).click()
+      expect(await page.getByText('Return or exchange within 7 days', { exact: false }).isVisible()).toBe(
+        true,
+      )
+    })
+  })
+
+  test('reviews with the fixed rating of 4.8, relative dates and likes from 0 to 19', async () => {
+    await onPage(leggings, async (page) => {
+      const reviews = page.locator('section[aria-labelledby="reviews"]')
+      expect(await reviews.getByText('4.8').isVisible()).toBe(true)
+      expect(await reviews.getByText('600+ reviews').isVisible()).toBe(true)
+      const cards = await reviews.getByRole('listitem').allTextContents()
+      expect(cards.length).toBeGreaterThan(0)
+      for (const card of cards) {
+        expect(card).toMatch(/(Today|\d+ (day|month|year)s? ago)/)
+        expect(card).toMatch(/(?<!\d)(1?\d)people found this helpful$/)
+      }
+    })
+  })
+})
+
 describe('choosing', () => {
   test('a colour and a size asks the server nothing, and the address keeps it with one Back to leave', async () => {
     await onPage('/product/kurti-pant', async (page) => {
@@ -256,7 +286,37 @@ describe('buying', () => {
   })
 })
 
+test('a view and an addition are told to the pixel rows, one event each', async () => {
+  const visit = await browser.visit(shop.url, { viewport: desktop })
+  const events: Array<{ event_name: string; custom_data: object }> = []
+  visit.page.on('request', (request) => {
+    if (request.url().endsWith('/api/web/pixel/product/ankle-length-leggings')) {
+      const body = request.postDataJSON()
+      expect(body).toHaveLength(1)
+      events.push(body[0])
+    }
+  })
+  await visit.page.goto(shop.url + leggings)
+  await isHydrated(visit.page)
+  await expect.poll(() => events.map(({ event_name }) => event_name)).toEqual(['ViewContent'])
+  await mainButton(visit.page, 'Add to Cart').click()
+  await expect.poll(() => events.map(({ event_name }) => event_name)).toEqual(['ViewContent', 'AddToCart'])
+  expect(events[1]?.custom_data).toMatchObject({ currency: 'INR', value: 299, quantity: 1 })
+  await visit.close()
+})
+
 describe('pictures, video, size chart', () => {
+  test('have thumbnails on a desktop and dots on a phone', async () => {
+    const shown = async (page: Page) => [
+      await page.locator('.thumbnail').first().isVisible(),
+      await page.locator('.gallery .carousel-dots').isVisible(),
+    ]
+    await onPage(leggings, async (page) => expect(await shown(page)).toEqual([true, false]))
+    await onPage(leggings, async (page) => expect(await shown(page)).toEqual([false, true]), {
+      viewport: phone,
+    })
+  })
+
   test('the pictures loop with the arrow keys', async () => {
     await onPage(leggings, async (page) => {
       await page.waitForLoadState('networkidle')

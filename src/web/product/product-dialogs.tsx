@@ -52,7 +52,8 @@ export function VideoButton({ video, name }: { video: Video; name: string }) {
   )
 }
 
-function VideoPlayer({ url, name }: { url: string; name: string }) {
+/** The player, or what is shown for a link that holds no video. */
+export function VideoPlayer({ url, name }: { url: string; name: string }) {
   const id = videoId(url)
   if (!id) return <p role="alert">{invalidVideoMessage}</p>
   return (
