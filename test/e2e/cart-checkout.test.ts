@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '#test/support/axe.ts'
+import { type Browser, openBrowser, phone } from '#test/support/browser.ts'
+import { onCart, settled, threeLeggings } from '#test/support/cart-visits.ts'
+import { signedIn } from '#test/support/customers.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+describe('checkout', () => {
+  test('asks a guest to sign in', async () => {
+    await onCart({ shop, browser }, { cart: await threeLeggings(shop), viewport: phone }, async (page) => {
+      await settled(page)
+      await page.getByRole('button', { name: 'Checkout' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Sign in to check out' })
+      await dialog.waitFor()
+      expect(await axeFaults(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Sign in' }).click()
+      await page
+        .getByLabel(/mobile number/i)
+        .first()
+        .waitFor()
+    })
+  })
+
+  test('needs a payment method and an address, then hands over to /shipping, which a reload still knows', async () => {
+    const { token } = await signedIn(shop)
+    await onCart({ shop, browser }, { cart: await threeLeggings(shop), token }, async (page) => {
+      await settled(page)
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('button', { name: 'Checkout' }).click()
+      await page.getByText('Please select a payment method to proceed with checkout').waitFor()
+      await page.getByLabel(/Online Payment/).check()
+      await settled(page)
+      await page.getByRole('button', { name: 'Checkout' }).click()
+      const notice = page.getByRole('dialog', { name: 'Delivery address required' })
+      await notice.getByRole('button', { name: 'Add new address' }).click()
+      const form = page.getByRole('dialog', { name: 'Add new address' })
+      await form.getByLabel('Contact person').fill('Asha Raman')
+      await form.getByLabel('PIN code').fill('600001')
+      await form.getByLabel(/Door/).fill('12')
+      await form.getByLabel(/Street/).fill('Gandhi Street')
+      await form.getByLabel(/City/).fill('Chennai')
+      await form.getByLabel(/District/).fill('Chennai')
+      await form.getByLabel(/State/).selectOption('Tamil Nadu')
+      await form.getByRole('button', { name: /Save/ }).click()
+      await page.waitForURL('**/shipping')
+      const handover = () => page.evaluate(() => window.history.state?.usr)
+      const expected = {
+        subtotal: 799,
+        finalValue: 799,
+        discount: 0,
+        isCouponApplied: false,
+        paymentMethod: 2,
+      }
+      expect(await handover()).toEqual(expected)
+      expect(await page.evaluate(() => window.localStorage.getItem('abandonId'))).toBeTruthy()
+      await page.reload()
+      expect(await handover()).toEqual(expected)
+      await page.getByText('1. Delivery Address').waitFor()
+    })
+  })
+
+  test('waits 500 ms on its button before it leads on, and tells of the start', async () => {
+    await withAddress(async (page) => {
+      const started: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/pixel/initiateCheckout')) started.push(request.url())
+      })
+      await page.clock.install()
+      // From here on time passes only when the test says so.
+      await page.clock.pauseAt(Date.now() + 60_000)
+      const kept = page.waitForResponse('**/order/v2/abandon')
+      await page.getByRole('button', { name: 'Checkout' }).click()
+      await (await kept).finished()
+      await page.clock.runFor(499)
+      expect(new URL(page.url()).pathname).toBe('/cart')
+      await page.clock.runFor(1)
+      await page.waitForURL('**/shipping')
+      await expect.poll(() => started.length).toBe(1)
+    })
+  })
+
+  test.each([
+    ['is refused', 500, 'Something went wrong. contact admin.'],
+    ['cannot be reached', 0, 'Something went wrong. Please try again.'],
+  ])('says so when the shop %s', async (_what, status, message) => {
+    await withAddress(
+      async (page) => {
+        await page.route('**/order/v2/abandon', (route) =>
+          status === 0 ? route.abort() : route.fulfill({ status, json: { status, message: '', data: null } }),
+        )
+        const alerts: string[] = []
+        page.on('dialog', (dialog) => {
+          alerts.push(dialog.message())
+          void dialog.accept()
+        })
+        await page.getByRole('button', { name: 'Checkout' }).click()
+        await expect.poll(() => alerts).toEqual([message])
+        expect(new URL(page.url()).pathname).toBe('/cart')
+      },
+      [/status of 500/, /ERR_FAILED/],
+    )
+  })
+})
+
+const somewhere = {
+  contactPerson: 'Asha',
+  doorNo: '1',
+  address: 'Gandhi Street',
+  city: 'Chennai',
+  district: 'Chennai',
+  state: 'Tamil Nadu',
+  pincode: '600001',
+  country: 'India',
+}
+
+/** A customer with an address and three pairs in her cart, who has chosen to pay online. */
+async function withAddress(work: (page: Page) => Promise<void>, forgiven: RegExp[] = []) {
+  const { token } = await signedIn(shop)
+  await shop.call('createAddress', { body: somewhere }, { token })
+  await onCart({ shop, browser }, { cart: await threeLeggings(shop), token, forgiven }, async (page) => {
+    await page.getByLabel(/Online Payment/).check()
+    await settled(page)
+    await page.waitForLoadState('networkidle')
+    await work(page)
+  })
+}
