@@ -194,6 +194,67 @@ describe('the signup view', () => {
     expect(await dialog(page).getByLabel('Mobile number').inputValue()).toBe(asha.mobileNumber)
   })
 
+  test('any other refusal leads back to login and says why', async () => {
+    const { page } = await guestWithDialog()
+    await answerWith(page, 'register', 500, { status: 500, message: '', data: null })
+    const mobileNumber = anyNumber()
+    await dialog(page).getByRole('button', { name: 'Sign up' }).click()
+    await dialog(page).getByLabel('Name').fill('Asha')
+    await dialog(page).getByLabel('Mobile number').fill(mobileNumber)
+    await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
+    await dialog(page).getByRole('heading', { name: 'Log in' }).waitFor()
+    await dialog(page).getByText('Registeration failed').waitFor()
+    expect(await dialog(page).getByLabel('Mobile number').inputValue()).toBe(mobileNumber)
+  })
+
+  test('an answer without a status and without words shows Signup failed', async () => {
+    const { page } = await guestWithDialog()
+    await page.route('**/api/web/customer/register', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await dialog(page).getByRole('button', { name: 'Sign up' }).click()
+    await dialog(page).getByLabel('Name').fill('Asha')
+    await dialog(page).getByLabel('Mobile number').fill(anyNumber())
+    await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
+    await toastOf(page, 'Signup failed').waitFor()
+    await dialog(page).getByRole('heading', { name: 'Create your account' }).waitFor()
+  })
+
+  test('a server that answers with a token signs in at once', async () => {
+    const { page } = await guestWithDialog()
+    const asha = await signedIn(shop)
+    await answerWith(page, 'register', 200, { status: 200, message: 'OK', data: { token: asha.token } })
+    await dialog(page).getByRole('button', { name: 'Sign up' }).click()
+    await dialog(page).getByLabel('Name').fill('Asha')
+    await dialog(page).getByLabel('Mobile number').fill(asha.mobileNumber)
+    await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(asha.token)
+  })
+
+  test('the buttons say Signing Up... and Verifying... while the shop is asked', async () => {
+    const { page } = await guestWithDialog()
+    const held: Array<() => void> = []
+    await page.route(/customer\/(register|otp-verify)$/, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    const mobileNumber = anyNumber()
+    await dialog(page).getByRole('button', { name: 'Sign up' }).click()
+    await dialog(page).getByLabel('Name').fill('Asha')
+    await dialog(page).getByLabel('Mobile number').fill(mobileNumber)
+    await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
+    await dialog(page).getByRole('button', { name: 'Signing Up...' }).waitFor()
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.()
+    await otpField(page).waitFor()
+    await otpField(page).fill(await readCode(shop, mobileNumber))
+    await dialog(page).getByRole('button', { name: 'Verifying...' }).waitFor()
+    await expect.poll(() => held.length).toBe(2)
+    held[1]?.()
+    await toastOf(page, 'Successfully logged in!').waitFor()
+  })
+
   test('without any answer the error is said', async () => {
     const { page } = await guestWithDialog()
     await page.route('**/api/web/customer/register', (route) => route.abort())
@@ -286,9 +347,18 @@ describe('starting and leaving', () => {
     await page.evaluate((token) => {
       for (const key of ['token', 'session_id', 'user', 'sessionId']) localStorage.setItem(key, token)
     }, asha.token)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/web/customer/profile', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.reload()
-    await toastOf(page, 'Failed to load profile. Please try again.').waitFor()
-    await toastOf(page, 'Logged out successfully').waitFor()
+    answer()
+    await Promise.all([
+      toastOf(page, 'Failed to load profile. Please try again.').waitFor(),
+      toastOf(page, 'Logged out successfully').waitFor(),
+    ])
     const left = await page.evaluate(() =>
       ['token', 'session_id', 'user', 'sessionId'].filter((key) => localStorage.getItem(key) !== null),
     )

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { useFrame } from '../layout/use-frame.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useFocusOnMount } from './focus-on-mount.ts'
@@ -21,6 +22,7 @@ export function OtpView({ mobileNumber, asked, onAsked, onOtherNumber, onDone }:
   const [isResending, setResending] = useState(false)
   const [line, setLine] = useState<{ kind: 'wrong' | 'resent'; text: string } | null>(null)
   const secondsLeft = useSecondsLeft(asked)
+  const { shop } = useFrame()
   const input = useRef<HTMLInputElement>(null)
   useFocusOnMount(input)
 
@@ -69,12 +71,21 @@ export function OtpView({ mobileNumber, asked, onAsked, onOtherNumber, onDone }:
           Change number
         </Button>
       </p>
+      {shop.isSample ? (
+        <p className="rounded-lg bg-turmeric-soft px-3 py-2 text-sm">
+          This is the sample shop: your code is in the{' '}
+          <a href="/sandbox/messages" target="_blank" rel="noreferrer" className="font-semibold underline">
+            message inbox
+          </a>
+          .
+        </p>
+      ) : null}
       <Field
         label="One-time password"
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
-        className="otp-field"
+        className="[&_input]:text-center [&_input]:text-2xl [&_input]:font-semibold [&_input]:tracking-[0.5em] [&_input]:tabular-nums"
         ref={input}
         value={otp}
         readOnly={isBusy}

@@ -35,8 +35,9 @@ export async function signUp(account: {
   mobileNumber: string
 }): Promise<SignupOutcome> {
   const answer = await call('register', { body: account }).catch(messageOf)
-  if (typeof answer === 'string') {
-    const message = answer || 'Signup failed'
+  // A page of some proxy has no status of the shop's: it is no reason to go back to login.
+  if (typeof answer === 'string' || ('code' in answer && answer.code === 'no-answer')) {
+    const message = (typeof answer === 'string' ? answer : answer.message) || 'Signup failed'
     toast.error(message)
     return { outcome: 'failed', message }
   }
