@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { readInPages } from '#server/db/read-in-pages.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type CatalogueRows = Awaited<ReturnType<typeof readCatalogue>>
@@ -63,65 +64,95 @@ function readSubcategories(tx: Transaction) {
     .execute()
 }
 
-function readProducts(tx: Transaction) {
-  return tx
-    .selectFrom('product')
-    .select([
-      'id',
-      'slug',
-      'name',
-      'category_id',
-      'subcategory_id',
-      'badge',
-      'description',
-      'disclaimer',
-      'specifications',
-      'wash_care',
-      'size_chart',
-      'video_url',
-      'video_thumbnail',
-      'images',
-      'drawing',
-    ])
-    .where('is_published', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+async function readProducts(tx: Transaction) {
+  const rows = await readInPages(idOf, (after, limit) =>
+    tx
+      .selectFrom('product')
+      .select([
+        'id',
+        'position',
+        'slug',
+        'name',
+        'category_id',
+        'subcategory_id',
+        'badge',
+        'description',
+        'disclaimer',
+        'specifications',
+        'wash_care',
+        'size_chart',
+        'video_url',
+        'video_thumbnail',
+        'images',
+        'drawing',
+      ])
+      .where('is_published', '=', true)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.toSorted(byPosition)
 }
 
-function readColors(tx: Transaction) {
-  return tx
-    .selectFrom('color_variant')
-    .select(['id', 'product_id', 'name', 'slug', 'color_code', 'images'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+async function readColors(tx: Transaction) {
+  const rows = await readInPages(idOf, (after, limit) =>
+    tx
+      .selectFrom('color_variant')
+      .select(['id', 'position', 'product_id', 'name', 'slug', 'color_code', 'images'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.toSorted(byPosition)
 }
 
-function readSizes(tx: Transaction) {
-  return tx
-    .selectFrom('size')
-    .select(['id', 'color_variant_id', 'name', 'price_paise', 'struck_price_paise', 'weight_grams'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+async function readSizes(tx: Transaction) {
+  const rows = await readInPages(idOf, (after, limit) =>
+    tx
+      .selectFrom('size')
+      .select([
+        'id',
+        'position',
+        'color_variant_id',
+        'name',
+        'price_paise',
+        'struck_price_paise',
+        'weight_grams',
+      ])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.toSorted(byPosition)
 }
 
-function readOffers(tx: Transaction) {
-  return tx
-    .selectFrom('offer')
-    .select(['product_id', 'size_id', 'quantity', 'offer_price_paise', 'is_visible'])
-    .orderBy('quantity')
-    .execute()
+async function readOffers(tx: Transaction) {
+  const rows = await readInPages(idOf, (after, limit) =>
+    tx
+      .selectFrom('offer')
+      .select(['id', 'product_id', 'size_id', 'quantity', 'offer_price_paise', 'is_visible'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.toSorted((a, b) => a.quantity - b.quantity)
 }
 
-function readReviews(tx: Transaction) {
-  return tx
-    .selectFrom('review')
-    .select(['id', 'product_id', 'customer_name', 'rating', 'review', 'images', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
+async function readReviews(tx: Transaction) {
+  const rows = await readInPages(idOf, (after, limit) =>
+    tx
+      .selectFrom('review')
+      .select(['id', 'product_id', 'customer_name', 'rating', 'review', 'images', 'created_at'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
 }
 
 function readCollections(tx: Transaction) {
@@ -140,4 +171,13 @@ function readMenu(tx: Transaction) {
     .orderBy('position')
     .orderBy('id')
     .execute()
+}
+
+function idOf({ id }: { id: string }): string {
+  return id
+}
+
+/** Rows came in the order of their ids, which decides between equals. */
+function byPosition(a: { position: number }, b: { position: number }): number {
+  return a.position - b.position
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '#server/db/database.ts'
+import { readInPages } from '#server/db/read-in-pages.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type CountedSize = { sizeId: string; onHand: number | null }
@@ -9,17 +10,39 @@ export type StockLevel = { sizeId: string; available: number }
 // A level committed late carries the time its transaction began; looking back this far misses none of them.
 const lookBack = '20 seconds'
 
-/** Levels changed since `moment`, all of them for null, with the database's time of the reading. */
-export async function readLevels(query: Kysely<Tables>, moment: Date | null) {
-  const { rows } = await sql<{ sizeId: string | null; available: number | null; readAt: Date }>`
-    SELECT s.size_id AS "sizeId", s.on_hand - s.reserved AS available, clock.at AS "readAt"
-    FROM (SELECT now() AS at) AS clock
-    LEFT JOIN stock s ON ${moment}::timestamptz IS NULL
-      OR s.changed_at >= ${moment}::timestamptz - ${lookBack}::interval`.execute(query)
-  const levels: StockLevel[] = rows.flatMap(({ sizeId, available }) =>
-    sizeId === null || available === null ? [] : [{ sizeId, available }],
+/** Every level there is, with the database's time from before the reading. */
+export async function readAllLevels(query: Kysely<Tables>) {
+  const readAt = await readNow(query)
+  const levels = await readInPages<StockLevel>(
+    ({ sizeId }) => sizeId,
+    (after, limit) =>
+      query
+        .selectFrom('stock')
+        .select(['size_id as sizeId', sql<number>`on_hand - reserved`.as('available')])
+        .where('size_id', '>', after)
+        .orderBy('size_id')
+        .limit(limit)
+        .execute(),
   )
-  return { levels, readAt: rows[0]?.readAt ?? new Date() }
+  return { levels, readAt }
+}
+
+/** Levels changed since `moment`, with the database's time of the reading. */
+export async function readChangedLevels(query: Kysely<Tables>, moment: Date) {
+  const readAt = await readNow(query)
+  const levels: StockLevel[] = await query
+    .selectFrom('stock')
+    .select(['size_id as sizeId', sql<number>`on_hand - reserved`.as('available')])
+    .where('changed_at', '>=', sql<Date>`${moment}::timestamptz - ${lookBack}::interval`)
+    .execute()
+  return { levels, readAt }
+}
+
+async function readNow(query: Kysely<Tables>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(query)
+  const [row] = rows
+  if (!row) throw new Error('the database did not say what time it is')
+  return row.now
 }
 
 /** Locks the rows of these sizes, in one order for everybody. */

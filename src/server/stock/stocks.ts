@@ -1,6 +1,13 @@
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { CountedSize, StockLevel } from './stock-store.ts'
-import { deleteLevels, lockStock, readLevels, writeLevels, writeMoves } from './stock-store.ts'
+import {
+  deleteLevels,
+  lockStock,
+  readAllLevels,
+  readChangedLevels,
+  writeLevels,
+  writeMoves,
+} from './stock-store.ts'
 
 export type { CountedSize, StockLevel } from './stock-store.ts'
 
@@ -53,7 +60,7 @@ export function createStocks({ database }: { database: Database }) {
 
   /** What can be bought of each size changed since `moment` (null: of every counted size). */
   async function changedSince(moment: Date | null): Promise<{ levels: StockLevel[]; readAt: Date }> {
-    return readLevels(database.query, moment)
+    return moment === null ? readAllLevels(database.query) : readChangedLevels(database.query, moment)
   }
 
   return { setOnHand, setManyOnHand, changedSince }
