@@ -12,6 +12,7 @@ import { hasOrderedBefore } from '#server/order/order-store.ts'
 import { createReturnLinks } from '#server/order/return-links.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import type { GatewayLimits } from '#server/payment/gateway/gateway-client.ts'
+import type { PaymentParts } from '#server/payment/payment-parts.ts'
 import { createPayments } from '#server/payment/payments.ts'
 import type { SimulatedGateway } from '#server/payment/simulators/gateway-books.ts'
 import { refundedOf } from '#server/payment/simulators/gateway-books.ts'
@@ -49,8 +50,9 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
   /** Another process of the same shop, or the same after a restart. */
   function openPayments({ limits, pageWithinMs }: Patience = {}) {
     const providers = gateways.map((name) => simulators.provider(name, limits))
-    return createPayments({ database, log, providers, orders, publicUrl: env.PUBLIC_URL, pageWithinMs })
+    return createPayments({ ...parts, providers, pageWithinMs })
   }
+  const parts: PaymentParts = { database, log, providers: [], orders, publicUrl: env.PUBLIC_URL }
   let payments = openPayments()
 
   async function makeSize(stock: number): Promise<string> {
@@ -178,6 +180,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
     get payments() {
       return payments
     },
+    parts,
     openPayments,
     reset,
     makeSize,
