@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { onToast, type Toast } from './toast.ts'
 
 type Surface = { Toaster: ComponentType; show: (toast: Toast) => void }
@@ -6,16 +6,18 @@ type Surface = { Toaster: ComponentType; show: (toast: Toast) => void }
 /** Where toasts appear. Sonner is loaded with the first one. */
 export function Toasts() {
   const [surface, setSurface] = useState<Surface | null>(null)
+  const early = useRef<Toast[]>([])
+
+  // Runs after the toaster's own effects: what is said before it listens would be lost.
   useEffect(() => {
-    let asked: Promise<Surface> | null = null
+    for (const toast of early.current.splice(0)) surface?.show(toast)
     return onToast((toast) => {
-      asked ??= import('./toast-surface.tsx').then((module) => {
-        setSurface(module)
-        return module
-      })
-      void asked.then(({ show }) => show(toast))
+      if (surface) return surface.show(toast)
+      early.current.push(toast)
+      void import('./toast-surface.tsx').then(setSurface)
     })
-  }, [])
+  }, [surface])
+
   if (!surface) return null
   return <surface.Toaster />
 }
