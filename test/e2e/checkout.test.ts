@@ -182,6 +182,19 @@ describe('checkout', () => {
     await page.waitForURL('**/cart')
   })
 
+  test('a guest may look; to order she signs in', async () => {
+    const size = await makeSize(shop)
+    const visitor = await browser.visit(shop.url)
+    open.push(visitor.close)
+    await putInCart(visitor.page, size, 1)
+    await visitor.page.goto('/shipping')
+    await visitor.page.getByText('No addresses found. Please add a new shipping address.').waitFor()
+    await pricesConfirmed(visitor.page)
+    await placeOrder(visitor.page).click()
+    await visitor.page.getByRole('dialog').getByLabel('Mobile number').waitFor()
+    expect(visitor.complaints).toEqual([])
+  })
+
   test('without a way of paying nothing is ordered, and it says so', async () => {
     const { page } = await shopper(await makeSize(shop))
     await page.goto('/shipping')
@@ -247,6 +260,13 @@ describe('addresses at checkout', () => {
         return JSON.stringify(answer.data).match(/"address":"([^"]*)"[^}]*"currentAddress":true/)?.[1]
       })
       .toBe('Lane number 2')
+  })
+
+  test('that cannot be read leave the list empty', async () => {
+    const { page } = await shopper(await makeSize(shop))
+    await page.route('**/address/get', (route) => route.abort())
+    await page.goto('/shipping')
+    await page.getByText('No addresses found. Please add a new shipping address.').waitFor()
   })
 
   test('with none the list says so, and ordering opens the address dialog; a new one is first and chosen', async () => {
