@@ -305,7 +305,10 @@ describe('the result', () => {
       await placeOrder(page).click()
       await page.getByRole('heading', { name: 'Thank you' }).waitFor()
       if (reducedMotion) expect(await page.locator('canvas').count()).toBe(0)
-      else await page.locator('canvas').waitFor({ state: 'attached' })
+      else {
+        await page.locator('canvas').waitFor({ state: 'attached' })
+        await page.locator('canvas').waitFor({ state: 'detached' })
+      }
     }
   })
 

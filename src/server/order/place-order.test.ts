@@ -43,7 +43,23 @@ describe('an order', () => {
       subtotal: 799,
       shippingCharge: 99,
       total: 898,
-      orderItems: [{ quantity: 3, subTotal: 799, price: 266.33, selectedColor: 'Black', weight: 180 }],
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      customer: { name: 'Meena', mobileNumber: expect.stringMatching(/^\d{10}$/) },
+      orderItems: [
+        {
+          productId: size.productId,
+          productName: 'Ankle Length Leggings',
+          slug: `leggings-${size.productId}`,
+          quantity: 3,
+          subTotal: 799,
+          price: 266.33,
+          selectedColor: 'Black',
+          selectedSize: 'M',
+          selectedImage: expect.stringContaining('/media/'),
+          weight: 180,
+          eventId: expect.any(String),
+        },
+      ],
     })
     const { rows } =
       await sql`SELECT 1 FROM outbox WHERE dedupe = ${`order-placed:${placed.orderId}`}`.execute(

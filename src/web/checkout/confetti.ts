@@ -1,6 +1,6 @@
 import { timings } from '#web/timings.ts'
 
-const particles = 100
+export const particles = 100
 
 /** Confetti for 3 seconds, 100 particles (spec §9); nothing for those who want less motion. */
 export async function throwConfetti(): Promise<void> {
