@@ -6,6 +6,14 @@ import { answerFailures } from './http/failures.ts'
 import { securityHeaders, strictTransport } from './http/security-headers.ts'
 import type { Log } from './log.ts'
 
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- fastify merges into this interface
+  interface FastifyInstance {
+    /** What every answer carries; for those written past the framework. */
+    securityHeaders: Record<string, string>
+  }
+}
+
 /** The HTTP app, hardened, without a single route: what every answer of the shop has in common. */
 export function createApp(env: Env, log: Log): FastifyInstance {
   const app = fastify({
@@ -17,8 +25,6 @@ export function createApp(env: Env, log: Log): FastifyInstance {
     requestTimeout: 15_000,
     // Above every proxy's own, so that the proxy closes first and never meets a dead connection.
     keepAliveTimeout: 72_000,
-    // The longest handler waits ten seconds for a gateway.
-    handlerTimeout: 30_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
@@ -29,8 +35,10 @@ export function createApp(env: Env, log: Log): FastifyInstance {
   const headers = env.PUBLIC_URL.startsWith('https:')
     ? { ...securityHeaders, ...strictTransport }
     : securityHeaders
-  app.addHook('onRequest', async (_request, reply) => {
+  app.decorate('securityHeaders', headers)
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers)
+    done()
   })
   allowOrigins(app, env.ALLOWED_ORIGINS)
   answerFailures(app, log)
@@ -42,11 +50,14 @@ const slowMs = 1000
 
 /** Writes, refusals, failures and slow answers are logged by route pattern; addresses and bodies never are. */
 function logWhatMatters(app: FastifyInstance, log: Log) {
-  app.addHook('onResponse', async (request, reply) => {
-    const elapsedMs = Math.round(reply.elapsedTime)
-    const isWorthALine = request.method !== 'GET' || reply.statusCode >= 400 || elapsedMs > slowMs
-    if (!isWorthALine) return
-    const route = request.routeOptions.url ?? 'unknown'
-    log.info({ method: request.method, route, status: reply.statusCode, elapsedMs }, 'answered')
+  // Called back, not async: it runs on every answer, cached pages among them.
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode } = reply.raw
+    if (request.method !== 'GET' || statusCode >= 400 || reply.elapsedTime > slowMs) {
+      const route = request.routeOptions.url ?? 'unknown'
+      const elapsedMs = Math.round(reply.elapsedTime)
+      log.info({ method: request.method, route, status: statusCode, elapsedMs }, 'answered')
+    }
+    done()
   })
 }

@@ -3,10 +3,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Api, Caller } from './api.ts'
 import { toAnswer } from './api.ts'
-import { bestEncoding, matchesEtag } from './client-encoding.ts'
 import { isTooDeep } from './json-body.ts'
-import type { Outcome, PreparedAnswer } from './outcome.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { Outcome } from './outcome.ts'
+import { sendBytes } from './send-bytes.ts'
 
 export const apiBase = '/api/web'
 
@@ -19,6 +18,8 @@ export type Guard = {
   /** Who holds this token, or null when it is unknown, expired or revoked. */
   authenticate: (token: string) => Promise<{ customerId: string; sessionId: string } | null>
 }
+
+const preparedHead = { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' }
 
 const signInFirst = { status: 401, code: 'sign-in-required', message: 'Please sign in first.', data: null }
 
@@ -38,6 +39,9 @@ export async function apiRoutes(app: FastifyInstance, { api, guard }: { api: Api
       method,
       url: `${apiBase}${path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: bodyLimitOf(name),
+      // The longest handler waits ten seconds for a gateway; a timer for each read of the catalogue would cost more
+      // than the read.
+      ...(signIn === 'none' && method === 'GET' ? {} : { handlerTimeout: 30_000 }),
       handler: async (request, reply) => {
         const caller = await identify(request)
         if (signIn === 'required' && !caller.customerId) return send(reply.code(401), signInFirst, signIn)
@@ -105,7 +109,7 @@ function sendOutcome(
   outcome: Outcome<unknown>,
   signIn: string,
 ) {
-  if (outcome.kind === 'prepared') return sendPrepared(request, reply, outcome.answer)
+  if (outcome.kind === 'prepared') return sendBytes(request, reply, outcome.answer, preparedHead)
   const answer = toAnswer(outcome)
   const headers = outcome.kind === 'refused' ? outcome.refusal.headers : outcome.headers
   return send(reply.code(answer.status).headers(headers ?? {}), answer, signIn)
@@ -114,35 +118,4 @@ function sendOutcome(
 function send(reply: FastifyReply, answer: unknown, signIn: string) {
   const open = signIn === 'none'
   return reply.header('cache-control', open ? 'no-cache' : 'private, no-store').send(answer)
-}
-
-/** Writes bytes that were serialised and compressed once, past the framework's own machinery. */
-function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer<unknown>) {
-  const headers: Record<string, string | number> = {
-    ...securityHeaders,
-    ...headersSoFar(reply),
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'public, no-cache',
-    vary: 'Accept-Encoding, Origin',
-    etag: answer.etag,
-  }
-  reply.hijack()
-  if (matchesEtag(request.headers['if-none-match'], answer.etag)) {
-    reply.raw.writeHead(304, headers).end()
-    return reply
-  }
-  const encoding = bestEncoding(request.headers['accept-encoding'])
-  const bytes = { br: answer.brotli, gzip: answer.gzip, identity: answer.raw }[encoding]
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  headers['content-length'] = bytes.length
-  reply.raw.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : bytes)
-  return reply
-}
-
-/** Headers that hooks have set already, such as those for another origin. */
-function headersSoFar(reply: FastifyReply): Record<string, string> {
-  const set: Record<string, string> = {}
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) set[name] = String(value)
-  return set
 }

@@ -14,9 +14,10 @@ export async function metricsRoutes(app: FastifyInstance, { token, gauges }: Par
   delay.enable()
   app.addHook('onClose', async () => delay.disable())
 
-  app.addHook('onResponse', async (request, reply) => {
-    const key = `${request.method} ${Math.floor(reply.statusCode / 100)}xx`
+  app.addHook('onResponse', (request, reply, done) => {
+    const key = `${request.method} ${Math.floor(reply.raw.statusCode / 100)}xx`
     answers.set(key, (answers.get(key) ?? 0) + 1)
+    done()
   })
 
   app.get('/metrics', async (request, reply) => {

@@ -9,7 +9,7 @@ import { openDevPages } from './dev-pages.ts'
 import { createPageCache, toPage } from './page-cache.ts'
 import { createPageKeys } from './page-key.ts'
 import { openBuiltPages } from './render.ts'
-import { sendBytes } from './send-bytes.ts'
+import { sendBytes } from '#server/http/send-bytes.ts'
 import { siteFiles } from './site-files.ts'
 
 type CatalogueChange = { kind: 'catalogue' } | { kind: 'stock'; slugs: string[] }
@@ -35,6 +35,7 @@ type Sendable =
   | { kind: 'page'; status: number; page: ReturnType<typeof toPage> }
 
 const pageHead = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' }
+const mostKeysSeen = 5000
 const forGood = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 
@@ -47,6 +48,8 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
   const cache = createPageCache()
   const keyOf = createPageKeys(pages.queries)
   const rendering = new Map<string, Promise<Sendable>>()
+  // Addresses as they were asked for: what is asked often is not taken apart again.
+  const keysSeen = new Map<string, string>()
 
   catalogue.changed((change) => cache.drop(change.kind === 'stock' ? touchedBy(change.slugs) : undefined))
   contents.changed(() => cache.drop())
@@ -55,6 +58,9 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
   app.get('/*', answer)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const seen = keysSeen.get(request.url)
+    const ready = seen === undefined ? undefined : cache.read(seen)
+    if (ready) return sendBytes(request, reply, ready, pageHead)
     if (isApiPath(request.url)) return reply.code(404).send(unknownCall())
     const url = addressOf(request.url, publicUrl)
     if (!url) return reply.code(400).type('text/plain').send('Bad address')
@@ -65,7 +71,11 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
     }
     const key = keyOf(url)
     const kept = isBuilt ? cache.read(key) : undefined
-    if (kept) return sendBytes(request, reply, kept, pageHead)
+    if (kept) {
+      if (keysSeen.size >= mostKeysSeen) keysSeen.clear()
+      keysSeen.set(request.url, key)
+      return sendBytes(request, reply, kept, pageHead)
+    }
     const made = await renderOnce(key)
     if (made.kind === 'moved') return reply.redirect(made.to, 301)
     return sendBytes(request, reply, made.page, { ...pageHead, status: made.status })

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop } from '#test/support/shop.ts'
+import type { TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ env: { ALLOWED_ORIGINS: 'https://other.example' } })
+})
+afterAll(() => shop.close())
+
+const login = '/api/web/customer/login'
+
+function post(path: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(`${shop.url}${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+}
+
+describe('every answer', () => {
+  test.each([
+    '/',
+    '/api/web/product/list',
+    '/api/web/customer/profile',
+    '/healthz',
+    '/nothing-here',
+    '/api/nothing',
+  ])('%s carries the security headers', async (path) => {
+    const { headers } = await fetch(`${shop.url}${path}`)
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('catalogue answers come compressed, with a tag that is answered by 304', async () => {
+    const first = await fetch(`${shop.url}/api/web/product/list`, { headers: { 'accept-encoding': 'br' } })
+    expect(first.headers.get('content-encoding')).toBe('br')
+    const tag = first.headers.get('etag') ?? ''
+    const again = await fetch(`${shop.url}/api/web/product/list`, { headers: { 'if-none-match': tag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  test('pages too', async () => {
+    const first = await fetch(shop.url, { headers: { 'accept-encoding': 'gzip' } })
+    expect(first.headers.get('content-encoding')).toBe('gzip')
+    const again = await fetch(shop.url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+  })
+
+  test('what is behind the token is never kept by a cache', async () => {
+    const { headers } = await fetch(`${shop.url}/api/web/order/history`)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('an origin that is listed may call, another may not', async () => {
+    const from = async (origin: string) =>
+      (await fetch(`${shop.url}/api/web/product/list`, { headers: { origin } })).headers
+    expect((await from('https://other.example')).get('access-control-allow-origin')).toBe(
+      'https://other.example',
+    )
+    expect((await from('https://evil.example')).get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('hostile input is refused with a sentence, never with a failure', () => {
+  test.each([
+    ['a body of another type', 415, () => post(login, 'mobileNumber=1', { 'content-type': 'text/plain' })],
+    [
+      'a body of another type that hides behind a tab',
+      415,
+      () => post(login, '{}', { 'content-type': 'text/plain\tapplication/json' }),
+    ],
+    ['broken JSON', 400, () => post(login, '{"mobileNumber":')],
+    [
+      'a prototype in the body',
+      400,
+      () => post(login, '{"__proto__":{"admin":true},"mobileNumber":"9876543210"}'),
+    ],
+    [
+      'a body nested without end',
+      400,
+      () => post(login, `{"mobileNumber":${'['.repeat(5000)}${']'.repeat(5000)}}`),
+    ],
+    ['a body that is too large', 413, () => post(login, `{"mobileNumber":"${'9'.repeat(40_000)}"}`)],
+    ['a number where a text belongs', 400, () => post(login, '{"mobileNumber":9876543210}')],
+    ['a list where a text belongs', 400, () => post(login, '{"mobileNumber":["9876543210"]}')],
+    ['a key nobody knows', 400, () => post(login, '{"mobileNumber":"9876543210","isAdmin":true}')],
+    [
+      'the same parameter twice',
+      400,
+      () => fetch(`${shop.url}/api/web/order/shipping-cost?weight=1&weight=2`),
+    ],
+    ['a path that climbs', 404, () => fetch(`${shop.url}/assets/..%2f..%2fpackage.json`)],
+    ['a call that does not exist', 404, () => fetch(`${shop.url}/api/web/admin`)],
+  ])('%s', async (_what, status, send) => {
+    const response = await send()
+    expect(response.status).toBe(status)
+    if (status !== 404)
+      expect(await response.json()).toMatchObject({ status, message: expect.stringMatching(/\w+ \w+/) })
+  })
+
+  test('an empty body with the type of JSON is no body', async () => {
+    const response = await post('/api/web/customer/logout', '')
+    expect(response.status).toBe(401)
+  })
+
+  test.each(['constructor', '__proto__', 'toString'])(
+    'the slug %s is a product that does not exist',
+    async (slug) => {
+      expect((await fetch(`${shop.url}/api/web/product/detail/${slug}`)).status).toBe(404)
+      expect((await fetch(`${shop.url}/product/${slug}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('the shop tells how it is', () => {
+  test('it is alive and ready', async () => {
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' })
+  })
+
+  test('its figures are for the loopback and not for who comes through a proxy', async () => {
+    const own = await fetch(`${shop.url}/metrics`)
+    expect(await own.text()).toContain('shop_database_connections')
+    const forwarded = await fetch(`${shop.url}/metrics`, { headers: { 'x-forwarded-for': '10.1.2.3' } })
+    expect(forwarded.status).toBe(404)
+  })
+
+  test('its contract is there for machines and for people', async () => {
+    const document = await (await fetch(`${shop.url}/api/openapi.json`)).json()
+    expect(document.paths['/order/v2/create'].post.operationId).toBe('placeOrder')
+    expect(await (await fetch(`${shop.url}/api`)).text()).toContain('POST /api/web/order/v2/create')
+  })
+})
