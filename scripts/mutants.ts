@@ -1,0 +1,135 @@
+// Takes the controls that guard money out, one at a time, and demands that a test turns red (threats §3.5).
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Mutant = { control: string; file: string; from: string; to: string; tests: string[] }
+
+const placing = 'src/server/order/place-order.test.ts'
+const crowds = 'test/faults/orders-at-once.test.ts'
+
+const mutants: Mutant[] = [
+  {
+    control: 'the total is compared with what the shopper agreed to',
+    file: 'src/server/order/place-order.ts',
+    from: 'if (fromRupees(wish.total) !== priced.quote.total)',
+    to: 'if (wish.total === -12345)',
+    tests: [placing],
+  },
+  {
+    control: 'a quantity is a whole number from 1 to 99',
+    file: 'src/contract/order.ts',
+    from: 'export const quantity = z.number().int().min(1).max(99)',
+    to: 'export const quantity = z.number()',
+    tests: [crowds],
+  },
+  {
+    control: 'stock is taken only where there is enough',
+    file: 'src/server/stock/reservations.ts',
+    from: 'WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id',
+    to: 'WHERE size_id = ${sizeId} RETURNING size_id',
+    tests: [placing],
+  },
+  {
+    control: 'stock is locked in one order',
+    file: 'src/server/stock/reservations.ts',
+    from: 'lines.toSorted((a, b) => (a.sizeId < b.sizeId ? -1 : 1))',
+    to: 'lines',
+    tests: [crowds],
+  },
+  {
+    control: 'a coupon is used only while a use is left',
+    file: 'src/server/coupon/coupon-store.ts',
+    from: 'sql<boolean>`(usage_limit IS NULL OR used < usage_limit)`',
+    to: 'sql<boolean>`true`',
+    tests: ['src/server/coupon/coupons.test.ts', crowds],
+  },
+  {
+    control: 'one kept cart makes one order',
+    file: 'src/server/order/place-order.ts',
+    from: '  await closeCart(tx, cart.id)\n',
+    to: '',
+    tests: [placing],
+  },
+  {
+    control: 'an order is read by its owner only',
+    file: 'src/server/order/order-store.ts',
+    from: ".where('id', '=', id)\n    .where('customer_id', '=', customerId)",
+    to: ".where('id', '=', id)",
+    tests: [placing],
+  },
+  {
+    control: 'what a gateway captured is compared with what was asked for',
+    file: 'src/server/payment/apply-truth.ts',
+    from: "if (truth.amount !== attempt.amount) return 'amount'",
+    to: '',
+    tests: ['src/server/payment'],
+  },
+  {
+    control: 'a webhook is heard only with its signature',
+    file: 'src/server/payment/gateway/signature.ts',
+    from: 'timingSafeEqual(left, right)',
+    to: 'timingSafeEqual(left, left)',
+    tests: ['src/server/payment/webhooks.test.ts', 'src/server/payment/payment-provider.test.ts'],
+  },
+  {
+    control: 'a one-time password is tried three times',
+    file: 'src/server/customer/challenge-store.ts',
+    from: ".where('tries', '<', policy.code.tries)",
+    to: '',
+    tests: ['src/server/customer/sign-in.test.ts', 'test/faults/one-time-passwords.test.ts'],
+  },
+]
+
+const wanted = process.argv[2]
+const chosen = mutants.filter(({ control }) => wanted === undefined || control.includes(wanted))
+
+// Without this a copy that cannot run at all would pass for a test that has seen something.
+if (!isGreen(() => {}, [...new Set(chosen.flatMap(({ tests }) => tests))])) {
+  console.error('The tests are red before anything was taken out.')
+  process.exit(2)
+}
+const survivors = chosen.filter(({ control, file, from, to, tests }) => {
+  const source = readFileSync(file, 'utf8')
+  if (!source.includes(from)) throw new Error(`${file} no longer says: ${from}`)
+  const isSeen = !isGreen(
+    (copy) =>
+      writeFileSync(
+        join(copy, file),
+        source.replaceAll(from, () => to),
+      ),
+    tests,
+  )
+  console.log(`${isSeen ? 'seen    ' : 'SURVIVED'}  without: ${control}`)
+  return !isSeen
+})
+process.exit(survivors.length === 0 ? 0 : 1)
+
+/** Runs the tests on a copy of the project in which `change` was made. */
+function isGreen(change: (copy: string) => void, tests: string[]): boolean {
+  const copy = mkdtempSync(join(tmpdir(), 'kurinji-mutant-'))
+  try {
+    for (const part of ['src', 'test', 'scripts', 'db', 'content', 'docs', 'dist']) {
+      cpSync(part, join(copy, part), { recursive: true })
+    }
+    for (const part of [
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'vitest.config.ts',
+      'vite.config.ts',
+    ]) {
+      cpSync(part, join(copy, part))
+    }
+    symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
+    change(copy)
+    const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--bail=1', ...tests], {
+      cwd: copy,
+      stdio: process.env.VERBOSE ? 'inherit' : 'ignore',
+    })
+    return status === 0
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
