@@ -4,6 +4,7 @@ import { abandonedCommands } from '#server/operator/abandoned-commands.ts'
 import { backupCommands } from '#server/operator/backup-commands.ts'
 import { couponCommands } from '#server/coupon/coupon-commands.ts'
 import { catalogueCommands } from '#server/operator/catalogue-commands.ts'
+import { customerCommands } from '#server/operator/customer-commands.ts'
 import { doctorCommand } from '#server/operator/doctor-command.ts'
 import { openOperator } from '#server/operator/open-operator.ts'
 import { paymentCommands } from '#server/operator/payment-commands.ts'
@@ -22,6 +23,7 @@ abandonedCommands(program, openOperator)
 couponCommands(program, openOperator)
 paymentCommands(program, openOperator)
 orderCommands(program, openSales)
+customerCommands(program, openOperator)
 doctorCommand(program, openOperator)
 
 await program.parseAsync()

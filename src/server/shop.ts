@@ -41,6 +41,7 @@ import { createStocks } from './stock/stocks.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { forwardConversions, hasAdPlatform } from './tracking/forward-conversion.ts'
 import { answerTracking } from './tracking/tracking-api.ts'
+import { forgetTraces, readConsentsOf } from './tracking/tracking-privacy.ts'
 import { createTracking } from './tracking/tracking.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -80,6 +81,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
     pepper,
     elsewhere: [
       { part: 'orders', read: (customerId) => readOrdersOf(database.query, customerId), forget: forgetCarts },
+      { part: 'consents', read: (customerId) => readConsentsOf(database, customerId), forget: forgetTraces },
       { part: 'addresses', read: addresses.list, forget: (tx, { id }) => addresses.forget(tx, id) },
       { part: 'messages', forget: (tx, { mobileNumber }) => forgetSandboxMessages(tx, mobileNumber) },
     ],

@@ -233,6 +233,23 @@ describe('sessions', () => {
     expect((await shop.call('readProfile', {}, asha)).status).toBe(401)
   })
 
+  test('an eleventh session ends the one that was used longest ago', async () => {
+    const asha = await signedIn(shop)
+    await sql`UPDATE session SET last_used_at = now() - interval '2 minutes'
+      WHERE customer_id = ${asha.customerId}`.execute(shop.database.query)
+    for (let at = 1; at <= 9; at += 1) {
+      await sql`INSERT INTO session (id, token_hash, customer_id, user_agent, expires_at) VALUES
+        (${`${asha.customerId}-${at}`}, ${Buffer.from(`${asha.customerId}-${at}`)}, ${asha.customerId}, '',
+        now() + interval '1 day')`.execute(shop.database.query)
+    }
+    const { mobileNumber } = asha
+    const asked = await shop.call('login', { body: { mobileNumber } }, { address: anyAddress() })
+    const verified = await guess(mobileNumber, await readCode(shop, mobileNumber), sessionIdOf(asked.data))
+    const newest = { token: textAt(verified.data, 'token') }
+    expect((await shop.call('readProfile', {}, asha)).status).toBe(401)
+    expect((await shop.call('listSessions', {}, newest)).data).toHaveLength(10)
+  })
+
   test('the database holds no token and no code', async () => {
     const asha = await signedIn(shop)
     const { rows } = await sql<{ found: string }>`
@@ -261,8 +278,11 @@ describe('the customer’s own data', () => {
 
   test('she takes all of her data away', async () => {
     const asha = await signedIn(shop)
+    await sql`INSERT INTO consent (id, customer_id, matching, advertising, text_version)
+      VALUES (${asha.customerId}, ${asha.customerId}, true, false, '1')`.execute(shop.database.query)
     const { data } = await shop.call('exportCustomer', {}, asha)
     expect(data).toMatchObject({
+      consents: [{ advertising: false, textVersion: '1' }],
       profile: { mobileNumber: asha.mobileNumber },
       addresses: [],
       orders: [],
