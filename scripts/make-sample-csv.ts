@@ -8,9 +8,10 @@ import { palette } from './sample/palette.ts'
 import type { ColorName } from './sample/palette.ts'
 import { pants } from './sample/pants.ts'
 import type { SampleProduct } from './sample/sample-product.ts'
+import { shorts } from './sample/shorts.ts'
 import { shawlsAndKids } from './sample/shawls-and-kids.ts'
 
-const products = [...leggings, ...pants, ...innerWear, ...shawlsAndKids]
+const products = [...leggings, ...pants, ...innerWear, ...shorts, ...shawlsAndKids]
 
 type Row = Record<string, string | number>
 

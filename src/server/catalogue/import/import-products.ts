@@ -61,7 +61,7 @@ export async function importProducts(
 ): Promise<ImportReport> {
   const badLines = new Set<number>()
   let warnings = 0
-  const pictures: Pictures = { pictureOf: () => undefined, kept: [], unreachable: [] }
+  let pictures: Pictures = { pictureOf: () => undefined, kept: [], unreachable: [] }
 
   function bad(problem: Problem): void {
     badLines.add(problem.line)
@@ -87,7 +87,7 @@ export async function importProducts(
   if (!checked) return report(null, nothingWritten, false)
   const isRefused = () => badLines.size > 0 && !options.skipsBad
   const keeps = () => !options.isDryRun && !isRefused()
-  Object.assign(pictures, await getPictures(parts, checked, { fetches: keeps(), progress: options.progress }))
+  pictures = await getPictures(parts, checked, { fetches: keeps(), progress: options.progress })
   for (const { url, reason, line } of pictures.unreachable)
     warn({ line, column: 'Image Src', reason: `${url}: ${reason}; a drawing stands in` })
 

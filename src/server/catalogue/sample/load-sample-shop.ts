@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Transaction } from '#server/db/database.ts'
+import { codeOf } from '#server/db/error-code.ts'
 import type { ImportParts } from '../import/import-products.ts'
 import { importProducts } from '../import/import-products.ts'
 import { readShopWindow, sampleFolder } from './sample-files.ts'
@@ -15,8 +16,22 @@ type Parts = Pick<ImportParts, 'database' | 'stocks' | 'garments'> & {
  * Fills an empty catalogue with the sample shop, through the importer; true when it did. Several processes may
  * start at once: one of them loads, the others find it done.
  */
-export async function loadSampleShop({ alsoWrite, ...parts }: Parts): Promise<boolean> {
-  if (await hasProducts(parts.database)) return false
+export async function loadSampleShop(parts: Parts): Promise<boolean> {
+  for (let attempt = 1; !(await hasProducts(parts.database)); attempt += 1) {
+    try {
+      return await load(parts)
+    } catch (error) {
+      // Another process is loading it, on a machine too busy to be done by now: look again.
+      if (codeOf(error) !== lockNotAvailable || attempt === mostAttempts) throw error
+    }
+  }
+  return false
+}
+
+const lockNotAvailable = '55P03'
+const mostAttempts = 10
+
+async function load({ alsoWrite, ...parts }: Parts): Promise<boolean> {
   const window = await readShopWindow()
   const findings: string[] = []
   const report = await importProducts(
