@@ -173,6 +173,7 @@ describe('the menu', () => {
     expect(await menu(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Account menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Account menu' })
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
     await drawer.getByRole('link', { name: 'Address Book' }).click()
     await page.getByRole('heading', { name: 'Address Book' }).waitFor()
     await drawer.waitFor({ state: 'detached' })

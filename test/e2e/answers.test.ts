@@ -76,6 +76,21 @@ test('a number that is not ten digits is refused in the words of the specificati
   }
 })
 
+test('a review without a name is by Anonymous, one without stars has five', async () => {
+  const shawl = (await allProducts()).find(({ slug }) => slug === 'shawl')
+  await shop.database.pool.query(`INSERT INTO review (id, product_id, review) VALUES ('bare', $1, 'Warm.')`, [
+    shawl?._id,
+  ])
+  await shop.database.transaction((tx) => shop.catalogue.bump(tx))
+  await shop.catalogue.refresh()
+  const { ratings } = dataOf(await shop.call('readProduct', { params: { id: 'shawl' } }))
+  expect(ratings.find(({ _id }) => _id === 'bare')).toMatchObject({
+    customerName: 'Anonymous',
+    rating: 5,
+    review: 'Warm.',
+  })
+})
+
 describe('every field the specification names is there', () => {
   test('every field the specification names is there: products', async () => {
     const products = await ask('GET', '/product/list')
@@ -143,10 +158,11 @@ describe('every field the specification names is there', () => {
         name: 'Leggings',
         categoryName: 'Leggings',
         categorySlug: 'leggings',
-        productSlug: text,
         isSubcategoryPresent: true,
       }),
     )
+    for (const tile of dataOf(await shop.call('listCategories', {})))
+      expect(Object.keys(tile)).toContain('productSlug')
     const { data: subcategories } = await ask('GET', '/subcategory/list?slug=leggings')
     expect(subcategories).toContainEqual(
       expect.objectContaining({ _id: text, name: 'Ankle Length', image: text, productSlug: text }),
@@ -201,15 +217,17 @@ describe('every field the specification names is there', () => {
     const made = await ask('POST', '/address/create', home, token)
     const saved = { ...home, _id: text, landmark: null, country: 'India', mobile: null, currentAddress: true }
     expect(made).toMatchObject({ status: 200, data: saved })
-    const second = await ask('POST', '/address/create', { ...home, landmark: 'Park', mobile: '9876543210' }, token)
+    const second = await ask(
+      'POST',
+      '/address/create',
+      { ...home, landmark: 'Park', mobile: '9876543210' },
+      token,
+    )
     const id = String(Object(second.data)._id)
     const chosen = await ask('PATCH', `/address/current-address/${id}`, { currentAddress: true }, token)
     expect(chosen).toMatchObject({ status: 200, data: { _id: id, currentAddress: true, landmark: 'Park' } })
     const { data: all } = await ask('GET', '/address/get', undefined, token)
-    expect(all).toMatchObject([
-      { _id: id, currentAddress: true },
-      { currentAddress: false },
-    ])
+    expect(all).toMatchObject([{ _id: id, currentAddress: true }, { currentAddress: false }])
   })
 
   test('every field the specification names is there: coupon and shipping cost', async () => {
@@ -271,12 +289,7 @@ describe('every field the specification names is there', () => {
     )
     const { totalWeight, subtotal, shippingCharge, total } = totals
     const order = { abandonId, totalWeight, subtotal, shippingCharge, total, paymentMethod: 1 }
-    const placed = await ask(
-      'POST',
-      '/order/v2/create',
-      { ...order, addressId: Object(address)._id },
-      token,
-    )
+    const placed = await ask('POST', '/order/v2/create', { ...order, addressId: Object(address)._id }, token)
     expect(placed).toMatchObject({ status: 200, data: { orderId: text, paymentRedirectUrl: null } })
     const { orderId } = Object(placed.data)
 
@@ -318,7 +331,14 @@ describe('every field the specification names is there', () => {
       event_id: 'one-of-a-kind',
       event_time: Math.floor(Date.now() / 1000),
       action_source: 'website',
-      user_data: { em: null, ph: null, client_ip_address: null, fbc: null, fbp: null, client_user_agent: 'x' },
+      user_data: {
+        em: null,
+        ph: null,
+        client_ip_address: null,
+        fbc: null,
+        fbp: null,
+        client_user_agent: 'x',
+      },
       custom_data: {
         currency: 'INR',
         value: 499,
