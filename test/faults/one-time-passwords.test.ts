@@ -18,7 +18,11 @@ beforeAll(async () => {
   second = await openAnother(shop)
   instances = [shop, second]
 })
-beforeEach(() => sql`DELETE FROM limit_spent`.execute(shop.database.query))
+beforeEach(async () => {
+  await sql`DELETE FROM limit_spent`.execute(shop.database.query)
+  // The spray spends the whole budget of the day, as it should.
+  await sql`DELETE FROM day_spent`.execute(shop.database.query)
+})
 afterEach(async () => {
   const { rows } = await sql`SELECT id FROM challenge WHERE tries > 3 OR used_at > expires_at`.execute(
     shop.database.query,
