@@ -138,7 +138,7 @@ describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('webhooks of %s', wh
     expect(await desk.orderState(first.orderId)).toBe('paid')
   })
 
-  test('a signed body that is no event is refused, and one of 256 KiB too', async () => {
+  test('a signed body that is no event is refused', async () => {
     expect(await receive(signedDelivery(gateway, 'paid'))).toEqual({ ok: false, reason: 'unreadable' })
     expect(await receive(signedDelivery(gateway, '[]'))).toEqual({ ok: false, reason: 'unreadable' })
   })
