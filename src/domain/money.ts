@@ -17,12 +17,12 @@ export function toRupees(amount: Paise): number {
   return amount / 100
 }
 
+// Made once: to make a formatter costs more than to draw what it says.
+const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const rupeesAndPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** Money as a person reads it: ₹1,333.33 and, when whole, ₹499. Indian digit groups. */
 export function formatRupees(amount: Paise): string {
-  const whole = amount % 100 === 0
-  const rupees = toRupees(amount).toLocaleString('en-IN', {
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: 2,
-  })
-  return `₹${rupees}`
+  const format = amount % 100 === 0 ? wholeRupees : rupeesAndPaise
+  return `₹${format.format(toRupees(amount))}`
 }

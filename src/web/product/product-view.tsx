@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -16,6 +16,11 @@ import { ProductFacts } from './product-facts.tsx'
 import { Reviews, useRatingShown } from './reviews.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 import { useChoice } from './use-choice.ts'
+
+// What is only read is drawn once, however often another colour is picked.
+const Facts = memo(ProductFacts)
+const ReviewList = memo(Reviews)
+const Trail = memo(Breadcrumbs)
 
 /** One product: picture left, decision right; on mobile one below the other. */
 export function ProductView({ detail, now }: { detail: ProductDetail; now: number }) {
@@ -43,7 +48,7 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
   return (
     <div className="page-width grid gap-10 pt-3 pb-28 md:gap-14 md:pt-6 md:pb-16">
       <div className="grid gap-4 md:gap-6">
-        <Breadcrumbs product={product} />
+        <Trail product={product} />
         <div className="grid gap-6 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-10 lg:gap-14">
           <Gallery images={color?.images ?? []} name={`${product.name}, ${color?.name ?? ''}`} />
           <div className="grid content-start gap-4">
@@ -73,8 +78,8 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
           </div>
         </div>
       </div>
-      <ProductFacts detail={detail} />
-      <Reviews detail={detail} now={now} />
+      <Facts detail={detail} />
+      <ReviewList detail={detail} now={now} />
       <StickyBuyBar detail={detail} choice={choice} buttons={buttons} {...buying} />
     </div>
   )

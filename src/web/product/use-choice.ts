@@ -13,8 +13,13 @@ export function useChoice(detail: ProductDetail): [Choice, ChangeChoice] {
   const isFirst = useRef(true)
 
   useEffect(() => {
-    if (!isFirst.current) keepInAddress(detail, { colorId, sizeName })
-    isFirst.current = false
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    // After the paint: the address may follow a moment later, the picture may not.
+    const timer = setTimeout(() => keepInAddress(detail, { colorId, sizeName }))
+    return () => clearTimeout(timer)
   }, [detail, colorId, sizeName])
 
   return [choice, change]

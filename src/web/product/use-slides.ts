@@ -25,12 +25,16 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, images: reado
 
   useEffect(() => {
     if (!carousel) return
-    carousel.reInit()
-    carousel.scrollTo(0, true)
+    if (carousel.selectedScrollSnap() !== 0) carousel.scrollTo(0, true)
     const look = () => setPlace({ at: carousel.selectedScrollSnap(), first })
     carousel.on('select', look)
     return () => void carousel.off('select', look)
-  }, [carousel, first, images.length])
+  }, [carousel, first])
+
+  // Measuring is dear: only when there are more or fewer pictures than before.
+  useEffect(() => {
+    if (carousel && carousel.slideNodes().length !== images.length) carousel.reInit()
+  }, [carousel, images.length])
 
   function go(wanted: number) {
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
