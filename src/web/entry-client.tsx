@@ -18,6 +18,7 @@ async function start() {
   startTransition(() => {
     hydrateRoot(document, <BrowserApp navigation={navigation} assets={assets} />)
   })
+  await navigation.mendMenu()
 }
 
 function readBoot(): Boot {

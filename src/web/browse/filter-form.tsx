@@ -102,10 +102,11 @@ function ColorBoxes({ colors, onToggle }: { colors: ColorChoice[]; onToggle: (sl
     </Box>
   ))
   if (boxes.length <= colorsShownFirst) return boxes
+  const isMoreOpen = colors.slice(colorsShownFirst).some(({ isChosen }) => isChosen)
   return (
     <>
       {boxes.slice(0, colorsShownFirst)}
-      <details className="more-colors">
+      <details className="more-colors" open={isMoreOpen || undefined}>
         <summary>{boxes.length - colorsShownFirst} more colours</summary>
         {boxes.slice(colorsShownFirst)}
       </details>

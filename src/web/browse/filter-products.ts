@@ -89,18 +89,21 @@ function count(products: readonly Product[], wanted: Wanted): number {
 }
 
 function colorChoices(products: readonly Product[], wanted: Wanted): ColorChoice[] {
-  const choices = new Map<string, ColorChoice>()
+  const choices = new Map<string, ColorChoice & { everywhere: number }>()
   for (const product of products) {
     for (const { slug, name, colorCode } of product.colorVariants) {
       const isChosen = wanted.colors.includes(slug)
-      const choice = choices.get(slug) ?? { slug, name, code: colorCode, count: 0, isChosen }
+      const choice = choices.get(slug) ?? { slug, name, code: colorCode, count: 0, isChosen, everywhere: 0 }
+      choice.everywhere += 1
       if (matches(product, { ...wanted, colors: [slug] })) choice.count += 1
       choices.set(slug, choice)
     }
   }
+  // Most common first, whatever the filters: no box moves away from under the finger.
   return [...choices.values()]
+    .toSorted((a, b) => b.everywhere - a.everywhere || a.name.localeCompare(b.name))
     .filter((choice) => choice.count > 0 || choice.isChosen)
-    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+    .map(({ everywhere: _, ...choice }) => choice)
 }
 
 function sizeChoices(products: readonly Product[], wanted: Wanted): Choice[] {

@@ -23,11 +23,11 @@ export function Header() {
   return (
     <header className="site-header">
       <p className="site-strip">{shop.isSample ? 'Sample shop: nothing is sold or sent' : shop.tagline}</p>
-      <div className="page-width flex h-16 items-center gap-1 lg:gap-6">
+      <div className="site-bar page-width">
         <IconButton
           label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
           aria-expanded={isMenuOpen}
-          className="-ml-2.5 lg:hidden"
+          className="-ml-2.5 md:hidden"
           onClick={() => setIsMenuOpen(!isMenuOpen)}
         >
           <Menu aria-hidden />
@@ -36,13 +36,13 @@ export function Header() {
           <Logo name={shop.name} />
         </Link>
         <MenuBar />
-        <div className="ml-auto hidden w-72 lg:block xl:w-80">
+        <div className="ml-auto hidden w-72 md:block xl:w-80">
           <SearchBox />
         </div>
         <IconButton
           label={isSearchOpen ? 'Close the search' : 'Open the search'}
           aria-expanded={isSearchOpen}
-          className="lg:hidden"
+          className="md:hidden"
           onClick={() => setIsSearchOpen(!isSearchOpen)}
         >
           <Search aria-hidden />
@@ -51,7 +51,7 @@ export function Header() {
         <CartLink />
       </div>
       {isSearchOpen ? (
-        <div className="page-width pb-3 lg:hidden">
+        <div className="page-width pb-3 md:hidden">
           <SearchBox takesFocus onDone={() => setIsSearchOpen(false)} />
         </div>
       ) : null}

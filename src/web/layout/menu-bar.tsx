@@ -11,9 +11,9 @@ export function MenuBar() {
   const { menu } = useFrame()
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Main" className="hidden lg:block">
+    <nav aria-label="Main" className="menu-bar">
       {/* Another page: no sub-menu stays open. */}
-      <ul key={pathname} className="flex items-center">
+      <ul key={pathname} className="flex flex-wrap items-center">
         {menu.map((item) => (
           <MenuBarItem key={item.menu + item.path} item={item} />
         ))}

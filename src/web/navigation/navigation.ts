@@ -6,6 +6,7 @@ import {
   UNSAFE_createBrowserHistory,
 } from 'react-router'
 import type { CallApi } from '../api.ts'
+import { loadMenu } from '../layout/frame-data.ts'
 import type { Loaded } from '../page-frame.tsx'
 import type { PageResult, PageRow } from '../page-row.tsx'
 import { smallCatalogue } from '../browse/all-products.ts'
@@ -72,8 +73,18 @@ export function createNavigation({ rows, call, first }: Parts) {
       void open(addressOf(to), NavigationType.Replace, () => history.replace(to, state)),
   }
 
+  /** A menu that the server could not have is asked for once more (spec §4). */
+  async function mendMenu() {
+    if (!visit.frame.menuError) return
+    const menu = await loadMenu(call)
+    if (menu.menuError) return
+    visit = { ...visit, frame: { ...visit.frame, ...menu } }
+    tell()
+  }
+
   return {
     navigator,
+    mendMenu,
     visit: () => visit,
     isLoading: () => isLoading,
     /** Loads the page that is shown again. */
