@@ -89,21 +89,22 @@ function count(products: readonly Product[], wanted: Wanted): number {
 }
 
 function colorChoices(products: readonly Product[], wanted: Wanted): ColorChoice[] {
-  const choices = new Map<string, ColorChoice & { everywhere: number }>()
+  const choices = new Map<string, ColorChoice>()
+  const everywhere = new Map<string, number>()
   for (const product of products) {
     for (const { slug, name, colorCode } of product.colorVariants) {
       const isChosen = wanted.colors.includes(slug)
-      const choice = choices.get(slug) ?? { slug, name, code: colorCode, count: 0, isChosen, everywhere: 0 }
-      choice.everywhere += 1
+      const choice = choices.get(slug) ?? { slug, name, code: colorCode, count: 0, isChosen }
+      everywhere.set(slug, (everywhere.get(slug) ?? 0) + 1)
       if (matches(product, { ...wanted, colors: [slug] })) choice.count += 1
       choices.set(slug, choice)
     }
   }
   // Most common first, whatever the filters: no box moves away from under the finger.
+  const common = ({ slug }: ColorChoice) => everywhere.get(slug) ?? 0
   return [...choices.values()]
-    .toSorted((a, b) => b.everywhere - a.everywhere || a.name.localeCompare(b.name))
     .filter((choice) => choice.count > 0 || choice.isChosen)
-    .map(({ everywhere: _, ...choice }) => choice)
+    .toSorted((a, b) => common(b) - common(a) || a.name.localeCompare(b.name))
 }
 
 function sizeChoices(products: readonly Product[], wanted: Wanted): Choice[] {

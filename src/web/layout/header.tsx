@@ -36,7 +36,7 @@ export function Header() {
           <Logo name={shop.name} />
         </Link>
         <MenuBar />
-        <div className="ml-auto hidden w-72 md:block xl:w-80">
+        <div className="ml-auto hidden w-72 md:block min-[1320px]:w-64">
           <SearchBox />
         </div>
         <IconButton

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '#contract/catalogue.ts'
@@ -13,7 +12,7 @@ export function MenuBar() {
   return (
     <nav aria-label="Main" className="menu-bar">
       {/* Another page: no sub-menu stays open. */}
-      <ul key={pathname} className="flex flex-wrap items-center">
+      <ul key={pathname} className="flex items-center">
         {menu.map((item) => (
           <MenuBarItem key={item.menu + item.path} item={item} />
         ))}
@@ -70,7 +69,6 @@ function MenuBarItem({ item }: { item: MenuItem }) {
         onClick={() => setIsOpen(false)}
       >
         {item.menu}
-        <ChevronDown aria-hidden className={isOpen ? 'size-4 rotate-180' : 'size-4'} />
       </Link>
       <ul className="sub-menu" hidden={!isOpen} aria-label={item.menu}>
         {item.subMenu.map((entry) => (
