@@ -30,7 +30,7 @@ export function ConsentChoices() {
   }
 
   return (
-    <section aria-labelledby="privacy-choices" id="privacy-choices-section" className="text-sm">
+    <section aria-labelledby="privacy-choices" className="text-sm">
       <h2 id="privacy-choices" className="font-semibold">
         Your privacy choices
       </h2>
@@ -64,7 +64,7 @@ export function ConsentChoices() {
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <ChoiceButton onPress={() => choose(nothing)}>Refuse all</ChoiceButton>
         <ChoiceButton onPress={() => choose(everything)}>Allow all</ChoiceButton>
-        <p role="status" className="min-h-5">
+        <p aria-live="polite" className="min-h-5">
           {said}
         </p>
       </div>

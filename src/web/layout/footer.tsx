@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ConsentChoices } from '#web/consent/consent-choices.tsx'
 import { Logo } from './logo.tsx'
 import { menuTarget } from './menu-target.ts'
 import { SocialIcon } from './social-icon.tsx'
@@ -56,6 +57,11 @@ export function Footer() {
               </span>
             ))}
           </address>
+        </div>
+      </div>
+      <div className="border-t border-rice/20">
+        <div className="page-width py-6">
+          <ConsentChoices />
         </div>
       </div>
       <div className="border-t border-rice/20">
