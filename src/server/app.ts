@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { allowOrigins } from './http/allowed-origins.ts'
 import { answerFailures } from './http/failures.ts'
-import { securityHeaders, strictTransport } from './http/security-headers.ts'
+import { securityHeadersFor } from './http/security-headers.ts'
 import type { Log } from './log.ts'
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** The HTTP app, hardened, without a single route: what every answer of the shop has in common. */
-export function createApp(env: Env, log: Log): FastifyInstance {
+export function createApp(env: Env, log: Log, pages: 'built' | 'dev'): FastifyInstance {
   const app = fastify({
     logger: false,
     trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
@@ -32,9 +32,7 @@ export function createApp(env: Env, log: Log): FastifyInstance {
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
 
-  const headers = env.PUBLIC_URL.startsWith('https:')
-    ? { ...securityHeaders, ...strictTransport }
-    : securityHeaders
+  const headers = securityHeadersFor({ publicUrl: env.PUBLIC_URL, pages })
   app.decorate('securityHeaders', headers)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers)

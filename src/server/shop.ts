@@ -108,7 +108,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
   const silent = api.unanswered()
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
 
-  const app = createApp(env, log)
+  const app = createApp(env, log, pages)
   let isStopping = false
   await app.register(healthRoutes, { readiness })
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges })

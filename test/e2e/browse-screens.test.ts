@@ -42,6 +42,21 @@ async function isHydrated(page: Page) {
   })
 }
 
+/** What an event has set off is on the page: messages queued after it have been delivered. */
+async function isRendered(page: Page) {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', resolve)
+          port1.start()
+          port2.postMessage(null)
+        }),
+    )
+  }
+}
+
 const overlay = (page: Page) => page.locator('.overlay')
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
@@ -307,8 +322,10 @@ describe('the home page', () => {
         await page.clock.runFor(11_000)
         expect(await current()).toBe('Offers: slide 2')
         await page.mouse.move(5, 890)
+        await isRendered(page)
         await page.clock.runFor(5100)
         await banner.locator('[aria-label="Offers: slide 3"][aria-current]').waitFor()
+        await isRendered(page)
         await page.clock.runFor(5100)
         await banner.locator('[aria-label="Offers: slide 1"][aria-current]').waitFor()
       },

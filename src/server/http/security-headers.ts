@@ -1,5 +1,5 @@
 /** One constant set for every answer; pages are cached bytes, so there is no nonce (architecture.md §3). */
-export const securityHeaders: Record<string, string> = {
+const securityHeaders: Record<string, string> = {
   'content-security-policy': [
     "default-src 'self'",
     "script-src 'self'",
@@ -21,4 +21,17 @@ export const securityHeaders: Record<string, string> = {
 }
 
 /** HTTPS for two years; only said where the shop is served over it. */
-export const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+
+/** What every answer carries. While developing, hot reload needs its own inline script and its socket. */
+export function securityHeadersFor({ publicUrl, pages }: { publicUrl: string; pages: 'built' | 'dev' }) {
+  const headers = publicUrl.startsWith('https:')
+    ? { ...securityHeaders, ...strictTransport }
+    : securityHeaders
+  if (pages === 'built') return headers
+  const policy = securityHeaders['content-security-policy'] ?? ''
+  const relaxed = policy
+    .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+    .replace("connect-src 'self'", "connect-src 'self' ws:")
+  return { ...headers, 'content-security-policy': relaxed }
+}
