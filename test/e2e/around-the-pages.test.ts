@@ -173,7 +173,7 @@ describe('the layout', () => {
       await page.evaluate(() => window.localStorage.setItem('token', 'no-longer-known'))
       await page.clock.install()
       await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
-      const failed = page.getByText('Failed to load profile. Please try again.')
+      const failed = page.getByText('Failed to load profile. Please try again.').first()
       await expect
         .poll(async () => {
           await page.clock.runFor(20)

@@ -42,7 +42,9 @@ export function Carousel(props: CarouselProps) {
   function move(by: number) {
     const list = row.current
     if (!list) return
-    const isAtEnd = list.scrollLeft + list.clientWidth >= list.scrollWidth - 4
+    // While it still glides to the last slide, the last slide is where it is.
+    const isAtEnd =
+      placeOf(list) >= slides.length - 1 || list.scrollLeft + list.clientWidth >= list.scrollWidth - 4
     const isAtStart = list.scrollLeft <= 4
     if (by > 0 && isAtEnd) return isLooping ? show(0) : undefined
     if (by < 0 && isAtStart) return isLooping ? show(slides.length - 1) : undefined
