@@ -211,7 +211,8 @@ describe('footer, policies and questions', () => {
       expect(footer).toContain(words)
     for (const name of ['Facebook', 'Instagram', 'YouTube', 'LinkedIn'])
       expect(footer).toContain(`aria-label="${name}"`)
-    expect(footer).not.toContain('>Contact<')
+    for (const words of ['>Contact<', 'mailto:care@kurinji.example', 'tel:+914440001000'])
+      expect(footer).toContain(words)
   })
 
   test('the policies conflict as the customer wrote them', async () => {
