@@ -58,6 +58,10 @@ const settings = z.object({
   TWILIO_MESSAGING_SERVICE: z.string().optional(),
   TWILIO_VERIFY_URL: z.url().optional(),
   TWILIO_API_URL: z.url().optional(),
+  /** Also sends order messages by e-mail, to customers who gave an address: smtps://user:password@host. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who the e-mail is from, `Kurinji <orders@kurinji.example>`; empty: no-reply@ the host of PUBLIC_URL. */
+  SMTP_FROM: z.string().optional(),
   /** Gateways for online payment, in the order they are tried: phonepe, razorpay, cashfree. None: sandbox, live none. */
   PAYMENT_PROVIDERS: commaList.pipe(z.array(z.enum(['phonepe', 'razorpay', 'cashfree', 'sandbox']))),
   /** PhonePe Standard Checkout: the client, the login its webhooks come with, the login before that. */
@@ -148,6 +152,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       for (const name of neededBySender[sender] ?? [])
         if (!given[name]) faults.push(`${name}: needed by SMS_PROVIDERS=${sender}`)
   }
+  if (live && given.SMTP_URL && !given.SMTP_FROM) faults.push('SMTP_FROM: needed by SMTP_URL in live mode')
   for (const gateway of commaList.parse(given.PAYMENT_PROVIDERS)) {
     for (const name of neededByGateway[gateway] ?? [])
       if (!given[name]) faults.push(`${name}: needed by PAYMENT_PROVIDERS=${gateway}`)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isWordedAs, readMessageTemplates } from './message-templates.ts'
 
-const host = 'shop.example.in'
+const publicUrl = 'https://shop.example.in'
 
 /** The shop's own messages with the registration of one of them filled in. */
 function registeredAs(text: string): string {
@@ -16,29 +16,29 @@ function registeredAs(text: string): string {
 }
 
 test('a code’s message ends with the line that phones fill it in from', () => {
-  const text = readMessageTemplates({ host }).fill('otp', { code: '4829' })
+  const text = readMessageTemplates({ publicUrl }).fill('otp', { code: '4829' })
   expect(text).toContain('4829 is your Kurinji code')
   expect(text.split('\n').at(-1)).toBe('@shop.example.in #4829')
 })
 
 test('a value that nobody gave stops the message', () => {
-  expect(() => readMessageTemplates({ host }).fill('otp', {})).toThrow('{code}')
+  expect(() => readMessageTemplates({ publicUrl }).fill('otp', {})).toThrow('{code}')
 })
 
 test('words that are the registered ones pass', () => {
   const from = registeredAs('Your Kurinji order {#var#} is cancelled. Details: {#var#}')
-  expect(readMessageTemplates({ host, from }).problems(false)).toEqual([])
+  expect(readMessageTemplates({ publicUrl, from }).problems(false)).toEqual([])
 })
 
 test('words that differ from the registered ones are named before anything is sent', () => {
   const from = registeredAs('Your order {#var#} was cancelled.')
-  expect(readMessageTemplates({ host, from }).problems(false)).toEqual([
+  expect(readMessageTemplates({ publicUrl, from }).problems(false)).toEqual([
     'content/messages/order-cancelled.yaml: text differs from dlt.text',
   ])
 })
 
 test('live mode asks for every registration', () => {
-  expect(readMessageTemplates({ host }).problems(true)).toHaveLength(6)
+  expect(readMessageTemplates({ publicUrl }).problems(true)).toHaveLength(6)
 })
 
 test('a variable holds up to thirty characters, and fixed words hold nothing else', () => {

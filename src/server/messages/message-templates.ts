@@ -11,6 +11,7 @@ const file = z.strictObject({
   text: z.string().min(1),
   dlt: z.strictObject({ template: z.string(), text: z.string() }),
   msg91: z.string(),
+  email: z.strictObject({ subject: z.string().min(1), text: z.string().min(1) }).optional(),
 })
 
 export type MessageTemplate = {
@@ -20,12 +21,19 @@ export type MessageTemplate = {
   dlt: { template: string; text: string }
   /** MSG91's own id of the same template. */
   msg91: string
+  /** The same by e-mail, without room to save; messages without it go by SMS only. */
+  email?: EmailText | undefined
 }
+
+export type EmailText = { subject: string; text: string }
+
+type Values = Readonly<Record<string, string>>
 
 export type MessageTemplates = ReturnType<typeof readMessageTemplates>
 
 /** Reads content/messages; refuses words that differ from their registered template, since carriers drop those. */
-export function readMessageTemplates({ host, from = folder }: { host: string; from?: string }) {
+export function readMessageTemplates({ publicUrl, from = folder }: { publicUrl: string; from?: string }) {
+  const everywhere: Values = { host: new URL(publicUrl).hostname, url: publicUrl }
   const templates = new Map<MessageKind, MessageTemplate>()
   for (const kind of messageKinds)
     templates.set(kind, file.parse(parse(readFileSync(`${from}/${kind}.yaml`, 'utf8'))))
@@ -36,10 +44,21 @@ export function readMessageTemplates({ host, from = folder }: { host: string; fr
     return found
   }
 
-  /** The message as it is sent; a value that is not given is a mistake of ours and thrown. */
-  function fill(kind: MessageKind, values: Readonly<Record<string, string>>): string {
-    const known: Record<string, string> = { host, ...values }
-    return template(kind).text.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+  /** The SMS as it is sent; a value that is not given is a mistake of ours and thrown. */
+  function fill(kind: MessageKind, values: Values): string {
+    return filled(kind, template(kind).text, values)
+  }
+
+  /** The e-mail as it is sent; null for a message that has none. */
+  function fillEmail(kind: MessageKind, values: Values): EmailText | null {
+    const { email } = template(kind)
+    if (!email) return null
+    return { subject: filled(kind, email.subject, values), text: filled(kind, email.text, values) }
+  }
+
+  function filled(kind: MessageKind, words: string, values: Values): string {
+    const known: Values = { ...everywhere, ...values }
+    return words.replace(/\{(\w+)\}/g, (_whole, name: string) => {
       const value = Object.hasOwn(known, name) ? known[name] : undefined
       if (value === undefined) throw new Error(`content/messages/${kind}.yaml: nothing is known as {${name}}`)
       return value
@@ -49,6 +68,8 @@ export function readMessageTemplates({ host, from = folder }: { host: string; fr
   /** What is wrong with the words, one sentence each; `isLive` also asks for every registration. */
   function problems(isLive: boolean): string[] {
     return messageKinds.flatMap((kind) => {
+      // A value that nobody gives shows here, not with the first customer.
+      fillEmail(kind, examples[kind])
       const { dlt } = template(kind)
       const name = `content/messages/${kind}.yaml`
       if (dlt.text === '') return isLive ? [`${name}: dlt.template and dlt.text are needed in live mode`] : []
@@ -56,7 +77,7 @@ export function readMessageTemplates({ host, from = folder }: { host: string; fr
     })
   }
 
-  return { template, fill, problems }
+  return { template, fill, fillEmail, problems }
 }
 
 /** Whether a message is an instance of its registered template; a variable holds 1 to 30 characters. */

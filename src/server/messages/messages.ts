@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { newId } from '#server/ids.ts'
 import type { Log } from '#server/log.ts'
 import type { Outbox } from '#server/outbox/outbox.ts'
+import type { EmailSender } from './email-sender.ts'
 import { messageKinds } from './message-kinds.ts'
 import type { MessageKind, MessageValues } from './message-kinds.ts'
 import type { MessageTemplates } from './message-templates.ts'
@@ -15,6 +16,8 @@ import type { SmsProvider } from './sms-provider.ts'
 export type Message<Kind extends MessageKind = MessageKind> = {
   /** Ten digits. */
   to: string
+  /** Also told there, when the shop sends e-mail and the message has words for it. */
+  email?: string | null
   kind: Kind
   values: MessageValues[Kind]
   /** Names the occasion: the same kind for the same occasion is sent once. */
@@ -27,6 +30,8 @@ type Parts = {
   database: Database
   outbox: Outbox
   sms: SmsProvider
+  /** Null: messages go by SMS only. */
+  email: EmailSender | null
   templates: MessageTemplates
   pepper: string
   log: Log
@@ -39,10 +44,11 @@ const waiting = z.object({ kind: z.enum(messageKinds), sealed: z.string(), at: z
 const contents = z.object({ to: z.string(), values: z.record(z.string(), z.string()) })
 
 /** Messages to customers: written into the caller's transaction, sent after it by the outbox. */
-export function createMessages({ database, outbox, sms, templates, pepper, log }: Parts) {
-  // Codes have a lane of their own: a heap of order messages never holds a sign-in up.
+export function createMessages({ database, outbox, sms, email, templates, pepper, log }: Parts) {
+  // Codes have a lane of their own: a heap of order messages never holds a sign-in up. E-mail has one too.
   outbox.handle('code-message', deliver)
   outbox.handle('message', deliver)
+  if (email) outbox.handle('email', (payload, { id }) => deliverEmail(email, id, payload))
 
   async function deliver(payload: unknown): Promise<void> {
     const { kind, sealed, at } = waiting.parse(payload)
@@ -57,16 +63,29 @@ export function createMessages({ database, outbox, sms, templates, pepper, log }
     if (!outcome.ok) throw new Error(`SMS ${kind}: ${outcome.reason}, ${outcome.detail}`)
   }
 
+  async function deliverEmail(sender: EmailSender, id: string, payload: unknown) {
+    const { kind, sealed } = waiting.parse(payload)
+    const { to, values } = contents.parse(JSON.parse(unseal(pepper, sealed)))
+    const words = templates.fillEmail(kind, values)
+    if (!words) return { undeliverable: `content/messages/${kind}.yaml has no e-mail any more` }
+    const outcome = await sender.send({ id, to, ...words })
+    if (outcome.ok) return
+    const problem = `e-mail ${kind}: ${outcome.detail}`
+    if (outcome.reason === 'refused') return { undeliverable: problem }
+    throw new Error(problem)
+  }
+
   return {
     /** Sends with the transaction or, when it rolls back, not at all. */
     async send<Kind extends MessageKind>(tx: Transaction, message: Message<Kind>): Promise<void> {
-      const { to, kind, values, once = newId() } = message
-      const sealed = seal(pepper, JSON.stringify({ to, values }))
-      await outbox.add(tx, {
-        kind: kind === 'otp' ? 'code-message' : 'message',
-        dedupe: `${kind}:${once}`,
-        payload: { kind, sealed, at: await secondsNow(tx) },
-      })
+      const { kind, values, once = newId() } = message
+      const at = await secondsNow(tx)
+      const add = (lane: string, to: string) => {
+        const sealed = seal(pepper, JSON.stringify({ to, values }))
+        return outbox.add(tx, { kind: lane, dedupe: `${kind}:${once}`, payload: { kind, sealed, at } })
+      }
+      await add(kind === 'otp' ? 'code-message' : 'message', message.to)
+      if (email && message.email && templates.template(kind).email) await add('email', message.email)
     },
   }
 }

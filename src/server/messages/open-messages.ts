@@ -9,17 +9,19 @@ import { createSandboxInbox } from './sandbox-inbox.ts'
 import type { SandboxInbox } from './sandbox-inbox.ts'
 import { createSmsChain } from './sms-chain.ts'
 import type { SmsProvider } from './sms-provider.ts'
+import { createSmtpSender } from './smtp-sender.ts'
 import { createTwilio } from './twilio.ts'
 
 type Parts = { env: Env; database: Database; outbox: Outbox; pepper: string; log: Log }
 
 /**
- * Messages as the settings want them: the sandbox inbox in sample mode, the named providers in order otherwise.
+ * Messages as the settings want them: the sandbox inbox in sample mode, the named providers in order otherwise, and
+ * e-mail beside them where a mail server is named.
  * Throws one sentence per fault when the words differ from what is registered with the carriers.
  */
 export function openMessages({ env, database, outbox, pepper, log }: Parts) {
   const isLive = env.SHOP_MODE === 'live'
-  const templates = readMessageTemplates({ host: new URL(env.PUBLIC_URL).hostname })
+  const templates = readMessageTemplates({ publicUrl: env.PUBLIC_URL })
   const problems = templates.problems(isLive)
   if (problems.length > 0)
     throw new Error(`Messages cannot be sent:\n${problems.map((one) => `  - ${one}`).join('\n')}`)
@@ -27,8 +29,14 @@ export function openMessages({ env, database, outbox, pepper, log }: Parts) {
   const inbox: SandboxInbox | null = isLive ? null : createSandboxInbox(database)
   const sms =
     inbox ?? createSmsChain({ providers: env.SMS_PROVIDERS.map((name) => openProvider(name, env)), log })
-  const messages = createMessages({ database, outbox, sms, templates, pepper, log })
+  const email = env.SMTP_URL ? createSmtpSender(smtpSettings(env, env.SMTP_URL)) : null
+  const messages = createMessages({ database, outbox, sms, email, templates, pepper, log })
   return { messages, inbox }
+}
+
+function smtpSettings(env: Env, url: string) {
+  const { hostname } = new URL(env.PUBLIC_URL)
+  return { url, from: env.SMTP_FROM ?? `no-reply@${hostname}`, host: hostname }
 }
 
 function openProvider(name: Env['SMS_PROVIDERS'][number], env: Env): SmsProvider {

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => simulator.close())
 
-const templates = readMessageTemplates({ host: 'shop.example.in' })
+const templates = readMessageTemplates({ publicUrl: 'https://shop.example.in' })
 const code: Sms = {
   to: '9876543210',
   kind: 'otp',

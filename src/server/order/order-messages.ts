@@ -2,7 +2,13 @@ import { formatRupees, paise } from '#domain/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { OrderParts } from './order-parts.ts'
 
-type About = { id: string; number: number; customer_mobile: string; total_paise: number }
+type About = {
+  id: string
+  number: number
+  customer_mobile: string
+  customer_email: string | null
+  total_paise: number
+}
 
 type Occasion =
   | { kind: 'order-placed' | 'payment-received' | 'order-cancelled' }
@@ -15,27 +21,27 @@ export async function tellCustomer(
   tx: Transaction,
   { order, occasion }: { order: About; occasion: Occasion },
 ): Promise<void> {
-  const to = order.customer_mobile
+  const to = { to: order.customer_mobile, email: order.customer_email }
   const orderNumber = String(order.number)
   const once = order.id
   switch (occasion.kind) {
     case 'order-placed':
     case 'payment-received': {
       const total = formatRupees(paise(order.total_paise))
-      return messages.send(tx, { to, kind: occasion.kind, values: { orderNumber, total }, once })
+      return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber, total }, once })
     }
     case 'order-cancelled':
-      return messages.send(tx, { to, kind: occasion.kind, values: { orderNumber }, once })
+      return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber }, once })
     case 'payment-failed':
       return messages.send(tx, {
-        to,
+        ...to,
         kind: occasion.kind,
         values: { orderNumber },
         once: `${order.id}:${occasion.attemptId}`,
       })
     case 'order-refunded': {
       const total = formatRupees(paise(occasion.amountPaise))
-      return messages.send(tx, { to, kind: occasion.kind, values: { orderNumber, total } })
+      return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber, total } })
     }
   }
 }

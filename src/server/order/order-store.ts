@@ -11,6 +11,7 @@ const orderColumns = [
   'customer_id',
   'customer_name',
   'customer_mobile',
+  'customer_email',
   'state',
   'status',
   'payment_method',

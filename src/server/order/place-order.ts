@@ -104,7 +104,13 @@ async function placeInside(
   const number = await insertOrder(tx, toNewOrder({ orderId, wish, customer, priced, address, coupon }))
   await closeCart(tx, cart.id)
   const { total } = priced.quote
-  const about = { id: orderId, number, customer_mobile: customer.mobileNumber, total_paise: total }
+  const about = {
+    id: orderId,
+    number,
+    customer_mobile: customer.mobileNumber,
+    customer_email: customer.emailId,
+    total_paise: total,
+  }
   const attemptId = await openPayment(parts, tx, { wish, about })
   await reached('beforeCommit')
   return { ok: true, orderId, paymentMethod: wish.paymentMethod, attemptId }
