@@ -28,6 +28,7 @@ import { contractRoutes } from './operations/contract-routes.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { repeatHourly } from './operations/hourly.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
+import { watchPromises } from './operator/promise-watch.ts'
 import { answerOrders } from './order/order-api.ts'
 import { forgetCarts, readOrdersOf } from './order/order-privacy.ts'
 import type { CouponMessage } from './order/order-wire.ts'
@@ -133,6 +134,8 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
     await limits.sweep()
   })
 
+  const promises = watchPromises({ database, log })
+
   async function readiness() {
     const isDatabaseThere = await database.pool.query('SELECT 1').then(
       () => true,
@@ -151,6 +154,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
       { name: 'shop_database_connections', help: 'Open connections.', value: totalCount },
       { name: 'shop_database_connections_idle', help: 'Connections at rest.', value: idleCount },
       { name: 'shop_database_waiting', help: 'Calls that wait for a connection.', value: waitingCount },
+      ...promises.gauges(),
     ]
   }
 
@@ -161,6 +165,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
     await catalogue.stop()
     contents.stop()
     sweeper.stop()
+    await promises.stop()
     await orders.stop()
     await payments.stop()
     await outbox.stop()
@@ -173,6 +178,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
   outbox.start()
   payments.start()
   orders.start()
+  promises.start()
   return { app, api, database, catalogue, outbox, customers, coupons, payments, orders, tracking, close }
 }
 

@@ -27,7 +27,7 @@ export async function metricsRoutes(app: FastifyInstance, { token, gauges }: Par
       const [method, status] = key.split(' ')
       return `shop_http_answers_total{method="${method}",status="${status}"} ${count}`
     })
-    const text = ['# TYPE shop_http_answers_total counter', ...counted, ...own.flatMap(written)].join('\n')
+    const text = ['# TYPE shop_http_answers_total counter', ...counted, ...written(own)].join('\n')
     return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(`${text}\n`)
   })
 }
@@ -48,13 +48,18 @@ function processGauges(lagSeconds: number): Gauge[] {
   ]
 }
 
-function written({ name, help, value, labels }: Gauge): string[] {
-  const pairs = Object.entries(labels ?? {}).map(([key, text]) => `${key}="${text.replace(/["\\\n]/g, '_')}"`)
-  return [
-    `# HELP ${name} ${help}`,
+/** One name is described once, however many lines it has. */
+function written(gauges: Gauge[]): string[] {
+  return [...Map.groupBy(gauges, ({ name }) => name)].flatMap(([name, lines]) => [
+    `# HELP ${name} ${lines[0]?.help}`,
     `# TYPE ${name} gauge`,
-    `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`,
-  ]
+    ...lines.map(({ value, labels }) => `${name}${writtenLabels(labels)} ${value}`),
+  ])
+}
+
+function writtenLabels(labels: Gauge['labels'] = {}): string {
+  const pairs = Object.entries(labels).map(([key, text]) => `${key}="${text.replace(/["\\\n]/g, '_')}"`)
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
