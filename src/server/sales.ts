@@ -23,7 +23,7 @@ type Parts = {
   database: Database
   log: Log
   catalogue: Pick<Catalogue, 'readForOrder'>
-  customers: Pick<Customers, 'read'>
+  customers: Pick<Customers, 'readForOrder'>
   addresses: Pick<Addresses, 'readForOrder'>
   messages: Pick<Messages, 'send'>
   tracking: Pick<Tracking, 'purchased'>

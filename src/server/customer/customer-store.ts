@@ -18,6 +18,17 @@ export async function findCustomer(query: Queries, customerId: string): Promise<
   return row ? asCustomer(row) : null
 }
 
+/** The customer with her row locked, for what must see everything that she did before. */
+export async function lockCustomer(tx: Transaction, customerId: string): Promise<Customer | null> {
+  const row = await tx
+    .selectFrom('customer')
+    .select(columns)
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? asCustomer(row) : null
+}
+
 export async function findCustomerByNumber(query: Queries, mobileNumber: string): Promise<Customer | null> {
   const row = await query
     .selectFrom('customer')

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { askAgain, askToRegister, askToSignIn } from './ask-for-code.ts'
 import type { CodeParts, From } from './ask-for-code.ts'
 import { deleteChallengesOf, forgetOldChallenges } from './challenge-store.ts'
-import { eraseCustomer, findCustomer, updateCustomer } from './customer-store.ts'
+import { eraseCustomer, findCustomer, lockCustomer, updateCustomer } from './customer-store.ts'
 import type { Customer } from './customer-store.ts'
 import { clearFailures } from './number-guard-store.ts'
 import { hashToken } from './one-time-code.ts'
@@ -47,6 +47,9 @@ export function createCustomers(parts: Parts) {
 
     /** The customer, or null when the account was erased. */
     read: (customerId: string): Promise<Customer | null> => findCustomer(query, customerId),
+    /** The same inside an order: those of one customer wait for each other here, so that her limits hold. */
+    readForOrder: (tx: Transaction, customerId: string): Promise<Customer | null> =>
+      lockCustomer(tx, customerId),
     edit: (customerId: string, change: { name?: string; emailId?: string | null }) =>
       updateCustomer(query, customerId, change),
 

@@ -47,7 +47,7 @@ export type OrderParts = {
   addresses: {
     readForOrder(tx: Transaction, customerId: string, addressId: string): Promise<DeliveryAddress | null>
   }
-  customers: { read(customerId: string): Promise<OrderCustomer | null> }
+  customers: { readForOrder(tx: Transaction, customerId: string): Promise<OrderCustomer | null> }
   messages: Pick<Messages, 'send'>
   returnLinks: ReturnLinks
   restoreLinks: RestoreLinks

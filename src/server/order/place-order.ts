@@ -7,7 +7,7 @@ import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
 import { countPurchase } from './count-purchase.ts'
 import { reached } from './interleave.ts'
 import { tellCustomer } from './order-messages.ts'
-import type { OrderCustomer, OrderParts } from './order-parts.ts'
+import type { OrderParts } from './order-parts.ts'
 import { toNewOrder } from './new-order.ts'
 import { insertOrder } from './new-order-store.ts'
 import { countOrders, readOrderOfCart } from './order-store.ts'
@@ -66,23 +66,17 @@ export async function placeOrder(
   parts: OrderParts,
   wish: OrderWish,
 ): Promise<OrderPlaced | PlaceOrderRefusal> {
-  const customer = await parts.customers.read(wish.customerId)
-  if (!customer) return { ok: false, reason: 'unknown-customer' }
   try {
-    return await parts.database.transaction((tx) => placeInside(parts, tx, { wish, customer }))
+    return await parts.database.transaction((tx) => placeInside(parts, tx, wish))
   } catch (error) {
     if (error instanceof Refused) return error.refusal
     throw error
   }
 }
 
-type Placing = { wish: OrderWish; customer: OrderCustomer }
-
-async function placeInside(
-  parts: OrderParts,
-  tx: Transaction,
-  { wish, customer }: Placing,
-): Promise<OrderPlaced> {
+async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish): Promise<OrderPlaced> {
+  const customer = await parts.customers.readForOrder(tx, wish.customerId)
+  if (!customer) throw new Refused({ ok: false, reason: 'unknown-customer' })
   const cart = await lockCart(tx, wish.customerId, wish.abandonId)
   if (!cart) throw new Refused({ ok: false, reason: 'unknown-cart' })
   if (!cart.isOpen) {

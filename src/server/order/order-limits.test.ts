@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Buyer,
+  checkOut,
+  dataOf,
+  makeBuyers,
+  makeSize,
+  type SizeMade,
+  submit,
+} from '#test/support/order-makers.ts'
+import { openAnother, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let size: SizeMade
+beforeAll(async () => {
+  shop = await openTestShop({ template: 'migrated' })
+  size = await makeSize(shop, { rupees: 299 })
+})
+afterAll(() => shop.close())
+
+async function anyBuyer(): Promise<Buyer> {
+  const [buyer] = await makeBuyers(shop, 1)
+  if (!buyer) throw new Error('no buyer')
+  return buyer
+}
+
+/** Carts that differ: the same cart again would be the same order. */
+async function cartsOf(buyer: Buyer, quantities: readonly number[], paymentMethod: 1 | 2 = 1) {
+  const carts = []
+  for (const quantity of quantities) {
+    const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity }], paymentMethod })
+    carts.push({ ...cart, paymentMethod })
+  }
+  return carts
+}
+
+/** The same shop with an owner's settings. */
+async function withSettings(env: Record<string, string>, work: (other: TestShop) => Promise<void>) {
+  const other = await openAnother(shop, env)
+  try {
+    await work({ ...other, connectionString: shop.connectionString })
+  } finally {
+    await other.close()
+  }
+}
+
+test('as delivered there is no limit on cash on delivery but the orders of an hour', async () => {
+  const buyer = await anyBuyer()
+  const carts = await cartsOf(buyer, [90, 91, 92, 93])
+  for (const cart of carts) expect((await submit(shop, buyer, cart)).status).toBe(200)
+})
+
+describe('where one open cash-on-delivery order is allowed', () => {
+  const settings = { COD_OPEN_ORDERS: '1' }
+
+  test('a second is refused and takes nothing; online it can be paid', async () => {
+    const buyer = await anyBuyer()
+    const [first, second] = await cartsOf(buyer, [1, 2])
+    const [online] = await cartsOf(buyer, [3], 2)
+    if (!first || !second || !online) throw new Error('no carts')
+    await withSettings(settings, async (owner) => {
+      expect((await submit(owner, buyer, first)).status).toBe(200)
+      expect(await submit(owner, buyer, second)).toMatchObject({ status: 409, code: 'cod-limit' })
+      expect((await submit(owner, buyer, online)).status).toBe(200)
+    })
+  })
+
+  test.each(['fulfil', 'cancel'] as const)('the next is taken after %s of the first', async (action) => {
+    const buyer = await anyBuyer()
+    const [first, second] = await cartsOf(buyer, [1, 2])
+    if (!first || !second) throw new Error('no carts')
+    await withSettings(settings, async (owner) => {
+      const { orderId } = dataOf(await submit(owner, buyer, first))
+      expect(await owner.orders.change(orderId, action)).toEqual({ ok: true })
+      expect((await submit(owner, buyer, second)).status).toBe(200)
+    })
+  })
+
+  test('of five at the same moment one is taken', async () => {
+    const buyer = await anyBuyer()
+    const carts = await cartsOf(buyer, [1, 2, 3, 4, 5])
+    await withSettings(settings, async (owner) => {
+      const answers = await Promise.all(carts.map((cart) => submit(owner, buyer, cart)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    })
+  })
+})
+
+test('where an order on delivery may cost ₹697, it may not cost more; online it may', async () => {
+  const buyer = await anyBuyer()
+  const [atLimit, above] = await cartsOf(buyer, [2, 3])
+  const [online] = await cartsOf(buyer, [4], 2)
+  if (!atLimit || !above || !online) throw new Error('no carts')
+  expect(atLimit.total).toBe(697)
+  await withSettings({ COD_HIGHEST_TOTAL: '697' }, async (owner) => {
+    expect((await submit(owner, buyer, atLimit)).status).toBe(200)
+    expect(await submit(owner, buyer, above)).toMatchObject({ status: 409, code: 'cod-limit' })
+    expect((await submit(owner, buyer, online)).status).toBe(200)
+  })
+})
+
+test('of many orders at the same moment an hour takes as many as the owner allows', async () => {
+  const buyer = await anyBuyer()
+  const carts = await cartsOf(buyer, [1, 2, 3, 4, 5, 6])
+  await withSettings({ ORDERS_PER_HOUR: '2' }, async (owner) => {
+    const answers = await Promise.all(carts.map((cart) => submit(owner, buyer, cart)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+})
