@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Checkouts,
+  goToCheckout,
+  openCheckouts,
+  own,
+  placeOrder,
+  pricesConfirmed,
+} from '#test/support/checkouts.ts'
+import { type Buyer, makeSize } from '#test/support/order-makers.ts'
+
+let checkouts: Checkouts
+beforeAll(async () => {
+  checkouts = await openCheckouts()
+})
+afterEach(() => checkouts.leave())
+afterAll(() => checkouts.close())
+
+describe('addresses at checkout', () => {
+  async function addAddresses(buyer: Buyer, count: number) {
+    for (let made = 0; made < count; made += 1) {
+      await checkouts.shop.call(
+        'createAddress',
+        { body: { ...address, address: `Lane number ${made + 1}` } },
+        buyer,
+      )
+    }
+  }
+  const address = {
+    contactPerson: 'Meena',
+    doorNo: '7',
+    address: 'Lane',
+    city: 'Chennai',
+    district: 'Chennai',
+    state: 'Tamil Nadu',
+    pincode: '600002',
+  }
+
+  test('three are shown, the rest on demand; the default is chosen, and choosing makes the default', async () => {
+    const { page, buyer } = await checkouts.shopper(await makeSize(checkouts.shop))
+    await addAddresses(buyer, 4)
+    await goToCheckout(page, 'Cash on Delivery')
+    const list = page.getByRole('group', { name: 'Deliver to' })
+    await expect.poll(() => list.getByRole('radio').count()).toBe(3)
+    expect(await list.getByRole('radio', { name: /Beach Road/ }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'View More (2 more)' }).click()
+    expect(await list.getByRole('radio').count()).toBe(5)
+    const asked = page.waitForRequest('**/address/current-address/*')
+    await list.getByRole('radio', { name: /Lane number 2/ }).check()
+    expect((await asked).postDataJSON()).toEqual({ currentAddress: true })
+    await expect
+      .poll(async () => {
+        const answer = await checkouts.shop.call('listAddresses', {}, buyer)
+        return JSON.stringify(answer.data).match(/"address":"([^"]*)"[^}]*"currentAddress":true/)?.[1]
+      })
+      .toBe('Lane number 2')
+  })
+
+  test('that cannot be read leave the list empty', async () => {
+    const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
+    await page.route('**/address/get', (route) => route.abort())
+    await page.goto('/shipping')
+    await page.getByText('No addresses found. Please add a new shipping address.').waitFor()
+  })
+
+  test('with none the list says so, and ordering opens the address dialog; a new one is first and chosen', async () => {
+    const { page, buyer, complaints } = await checkouts.shopper(await makeSize(checkouts.shop))
+    await goToCheckout(page, 'Cash on Delivery')
+    await pricesConfirmed(page)
+    await checkouts.shop.call('deleteAddress', { params: { id: buyer.addressId } }, buyer)
+    await page.reload()
+    await page.getByText('No addresses found. Please add a new shipping address.').waitFor()
+    await page.getByRole('button', { name: 'Create New Address' }).waitFor()
+    await pricesConfirmed(page)
+    await placeOrder(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Add new address' })
+    await dialog.getByLabel('Contact person').fill('Meena')
+    await dialog.getByLabel('PIN code').fill('600001')
+    await dialog.getByLabel('Door number').fill('12')
+    await dialog.getByLabel('Street address').fill('New Street')
+    await dialog.getByLabel('City/Town').fill('Chennai')
+    await dialog.getByLabel('District').fill('Chennai')
+    await dialog.getByLabel('State').selectOption('Tamil Nadu')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect.poll(() => page.getByRole('radio', { name: /New Street/ }).isChecked()).toBe(true)
+    await placeOrder(page).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(own(complaints)).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '#test/support/axe.ts'
+import {
+  type Checkouts,
+  goToCheckout,
+  openCheckouts,
+  own,
+  placeOrder,
+  pricesConfirmed,
+  stored,
+} from '#test/support/checkouts.ts'
+import { makeBuyers, makeSize } from '#test/support/order-makers.ts'
+
+let checkouts: Checkouts
+beforeAll(async () => {
+  checkouts = await openCheckouts()
+})
+afterEach(() => checkouts.leave())
+afterAll(() => checkouts.close())
+
+describe('the result', () => {
+  test('throws confetti, but not at those who want less motion', async () => {
+    const size = await makeSize(checkouts.shop)
+    for (const reducedMotion of [false, true]) {
+      const { page } = await checkouts.shopper(size, { reducedMotion })
+      await goToCheckout(page, 'Cash on Delivery')
+      await pricesConfirmed(page)
+      await placeOrder(page).click()
+      await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+      if (reducedMotion) expect(await page.locator('canvas').count()).toBe(0)
+      else {
+        await page.locator('canvas').waitFor({ state: 'attached' })
+        await page.locator('canvas').waitFor({ state: 'detached' })
+      }
+    }
+  })
+
+  test('of a check that cannot be made is the failed view and a toast', async () => {
+    const [buyer] = await makeBuyers(checkouts.shop, 1)
+    if (!buyer) throw new Error('no buyer')
+    const { page } = await checkouts.visitAs(buyer)
+    await page.route('**/order/payment/status*', (route) => route.abort())
+    await page.goto('/order/status/some-order')
+    await page.getByText('Failed to fetch payment status').waitFor()
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
+  })
+
+  test('of an order that nobody knows is the failed view', async () => {
+    const [buyer] = await makeBuyers(checkouts.shop, 1)
+    if (!buyer) throw new Error('no buyer')
+    const { page } = await checkouts.visitAs(buyer)
+    await page.goto('/order/status/some-order')
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
+    await page.getByText('some-order').waitFor()
+  })
+
+  test('a failed payment shows its ids and can be paid again', async () => {
+    const { page, complaints } = await checkouts.shopper(await makeSize(checkouts.shop))
+    await goToCheckout(page, 'Online Payment')
+    await placeOrder(page).click()
+    await page.waitForURL('**/sandbox/pay/*')
+    await page.getByRole('button', { name: 'Fail payment' }).click()
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
+    const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await page.getByText(orderId).waitFor()
+    await page.getByText('Reference ID:').waitFor()
+    expect(await page.getByRole('link', { name: 'Any Help?' }).getAttribute('href')).toBe('/static/contact')
+    expect(await stored(page, 'cart')).toBe('[]')
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Pay again' }).click()
+    await page.waitForURL('**/sandbox/pay/*')
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(own(complaints)).toEqual([])
+  })
+
+  test('a failed payment gives the cart back', async () => {
+    const { page } = await checkouts.shopper(await makeSize(checkouts.shop), { quantity: 2 })
+    await goToCheckout(page, 'Online Payment')
+    await placeOrder(page).click()
+    await page.waitForURL('**/sandbox/pay/*')
+    await page.getByRole('button', { name: 'Fail payment' }).click()
+    await page.getByRole('button', { name: 'Restore cart' }).click()
+    await page.waitForURL('**/cart')
+    const cart: Array<{ quantity: number; color: string }> = JSON.parse((await stored(page, 'cart')) ?? '[]')
+    expect(cart).toMatchObject([{ quantity: 2, color: 'Black' }])
+  })
+})
