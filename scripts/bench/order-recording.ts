@@ -1,0 +1,87 @@
+import pg from 'pg'
+
+type Statement = { text: string; values: readonly unknown[] }
+
+/** Every transaction that places an order while `work` runs, as the statements that PostgreSQL was sent. */
+export async function recordOrders(work: () => Promise<void>): Promise<Statement[][]> {
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query')
+  if (typeof query !== 'function') throw new TypeError('pg.Client has no query')
+  const underWay = new WeakMap<object, Statement[]>()
+  const orders: Statement[][] = []
+
+  Reflect.set(pg.Client.prototype, 'query', function record(this: object, ...args: unknown[]): unknown {
+    const statement = toStatement(args)
+    if (/^begin/i.test(statement.text)) underWay.set(this, [])
+    underWay.get(this)?.push(statement)
+    if (/^commit/i.test(statement.text)) {
+      const whole = underWay.get(this) ?? []
+      underWay.delete(this)
+      if (whole.some(({ text }) => text.startsWith('insert into "orders"'))) orders.push(whole)
+    }
+    return Reflect.apply(query, this, args)
+  })
+  try {
+    await work()
+  } finally {
+    Reflect.set(pg.Client.prototype, 'query', query)
+  }
+  return orders
+}
+
+function toStatement([first, second]: unknown[]): Statement {
+  if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
+  const text: unknown = Reflect.get(Object(first), 'text')
+  const values: unknown = Reflect.get(Object(first), 'values')
+  return { text: String(text), values: Array.isArray(values) ? values : [] }
+}
+
+type Roles = Record<string, string>
+
+/**
+ * The order as a script for pgbench: values that are the same in two recordings stay, those that name the buyer and
+ * her cart become the expression given for them, and ids that were made for the order are made anew for each turn.
+ */
+export function toPgbenchScript(first: Statement[], second: Statement[], roles: Roles): string {
+  const expressions = new Map(Object.entries(roles))
+  const lines = first.map(({ text, values }, at) => {
+    const others = second[at]?.values ?? []
+    if (second[at]?.text !== text) throw new Error('two orders of one size took different statements')
+    return text.replace(/\$(\d+)/g, (_, place: string) => {
+      const value = values[Number(place) - 1]
+      const isVarying = JSON.stringify(value) !== JSON.stringify(others[Number(place) - 1])
+      return isVarying ? varying(value, expressions) : literal(value)
+    })
+  })
+  return `\\set n :n + 1\n${lines.join(';\n')};\n`
+}
+
+const madeId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/
+
+function varying(value: unknown, expressions: Map<string, string>): string {
+  if (typeof value !== 'string') return literal(value)
+  const known = expressions.get(value)
+  if (known !== undefined) return known
+  if (madeId.test(value)) {
+    const made = `('made' || :client_id || '-' || :n || '-${expressions.size}')`
+    expressions.set(value, made)
+    return made
+  }
+  for (const [id, expression] of expressions) {
+    if (value.endsWith(`:${id}`)) return `(${literal(value.slice(0, -id.length))} || ${expression})`
+  }
+  return literal(value)
+}
+
+/** As a literal without a type, like the parameter it stands for. Colons are written so that pgbench sees no variable. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL'
+  const text = Array.isArray(value)
+    ? `{${value.map((item) => JSON.stringify(item)).join(',')}}`
+    : String(value)
+  const escaped = text
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", "''")
+    .replaceAll(':', '\\x3a')
+    .replaceAll('\n', '\\n')
+  return `E'${escaped}'`
+}
