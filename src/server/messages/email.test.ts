@@ -30,7 +30,7 @@ function sender(url = simulator.url) {
     url,
     from: 'Kurinji <orders@kurinji.example>',
     host: 'kurinji.example',
-    timeoutMs: 300,
+    timeoutMs: 800,
   })
 }
 
