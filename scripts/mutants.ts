@@ -46,10 +46,24 @@ const mutants: Mutant[] = [
     tests: ['src/server/coupon/coupons.test.ts', crowds],
   },
   {
+    control: 'a customer’s orders wait for each other, so that her limits hold',
+    file: 'src/server/customer/customer-store.ts',
+    from: '    .forNoKeyUpdate()\n',
+    to: '',
+    tests: ['src/server/order/order-limits.test.ts'],
+  },
+  {
     control: 'one kept cart makes one order',
     file: 'src/server/order/place-order.ts',
     from: '  await closeCart(tx, cart.id)\n',
     to: '',
+    tests: [placing],
+  },
+  {
+    control: 'no second order of a kept cart enters the database',
+    file: 'db/migrations/0005-orders.sql',
+    from: 'abandon_id text NOT NULL UNIQUE',
+    to: 'abandon_id text NOT NULL',
     tests: [placing],
   },
   {

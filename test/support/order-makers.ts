@@ -68,6 +68,30 @@ export async function makeBuyers({ database: { query } }: TestShop, count: numbe
   return buyers
 }
 
+export async function oneBuyer(shop: TestShop): Promise<Buyer> {
+  const [buyer] = await makeBuyers(shop, 1)
+  if (!buyer) throw new Error('no buyer')
+  return buyer
+}
+
+/** Pieces of a size that anybody could order now. */
+export async function piecesLeft({ database }: TestShop, { sizeId }: SizeMade): Promise<number> {
+  const { rows } = await sql<{
+    left: number
+  }>`SELECT on_hand - reserved AS left FROM stock WHERE size_id = ${sizeId}`.execute(database.query)
+  return rows[0]?.left ?? -1
+}
+
+/** Presses a button on the pretend gateway's page. */
+export async function decide(shop: TestShop, pageUrl: string | null, action: 'pay' | 'fail'): Promise<void> {
+  const page = new URL(pageUrl ?? '')
+  await fetch(new URL(page.pathname, shop.url), {
+    method: 'POST',
+    body: new URLSearchParams({ action }),
+    redirect: 'manual',
+  })
+}
+
 export function toOrderItems(wanted: readonly Wanted[]) {
   return wanted.map(({ productId, color, size, quantity }) => ({
     productId,

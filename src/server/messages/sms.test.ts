@@ -35,7 +35,7 @@ const news: Sms = {
 }
 
 const makers: Record<string, () => SmsProvider> = {
-  msg91: () => createMsg91({ authKey: 'key', sender: 'KURNJI', baseUrl: simulator.url, timeoutMs: 500 }),
+  msg91: () => createMsg91({ authKey: 'key', sender: 'KURNJI', baseUrl: simulator.url, timeoutMs: 2000 }),
   twilio: () =>
     createTwilio({
       accountSid: 'AC1',
@@ -44,7 +44,7 @@ const makers: Record<string, () => SmsProvider> = {
       messagingService: 'MG1',
       verifyUrl: simulator.url,
       apiUrl: simulator.url,
-      timeoutMs: 500,
+      timeoutMs: 2000,
     }),
 }
 

@@ -3,8 +3,8 @@ import {
   type Buyer,
   checkOut,
   dataOf,
-  makeBuyers,
   makeSize,
+  oneBuyer,
   type SizeMade,
   submit,
 } from '#test/support/order-makers.ts'
@@ -17,12 +17,6 @@ beforeAll(async () => {
   size = await makeSize(shop, { rupees: 299 })
 })
 afterAll(() => shop.close())
-
-async function anyBuyer(): Promise<Buyer> {
-  const [buyer] = await makeBuyers(shop, 1)
-  if (!buyer) throw new Error('no buyer')
-  return buyer
-}
 
 /** Carts that differ: the same cart again would be the same order. */
 async function cartsOf(buyer: Buyer, quantities: readonly number[], paymentMethod: 1 | 2 = 1) {
@@ -45,7 +39,7 @@ async function withSettings(env: Record<string, string>, work: (other: TestShop)
 }
 
 test('as delivered there is no limit on cash on delivery but the orders of an hour', async () => {
-  const buyer = await anyBuyer()
+  const buyer = await oneBuyer(shop)
   const carts = await cartsOf(buyer, [90, 91, 92, 93])
   for (const cart of carts) expect((await submit(shop, buyer, cart)).status).toBe(200)
 })
@@ -54,7 +48,7 @@ describe('where one open cash-on-delivery order is allowed', () => {
   const settings = { COD_OPEN_ORDERS: '1' }
 
   test('a second is refused and takes nothing; online it can be paid', async () => {
-    const buyer = await anyBuyer()
+    const buyer = await oneBuyer(shop)
     const [first, second] = await cartsOf(buyer, [1, 2])
     const [online] = await cartsOf(buyer, [3], 2)
     if (!first || !second || !online) throw new Error('no carts')
@@ -66,7 +60,7 @@ describe('where one open cash-on-delivery order is allowed', () => {
   })
 
   test.each(['fulfil', 'cancel'] as const)('the next is taken after %s of the first', async (action) => {
-    const buyer = await anyBuyer()
+    const buyer = await oneBuyer(shop)
     const [first, second] = await cartsOf(buyer, [1, 2])
     if (!first || !second) throw new Error('no carts')
     await withSettings(settings, async (owner) => {
@@ -77,7 +71,7 @@ describe('where one open cash-on-delivery order is allowed', () => {
   })
 
   test('of five at the same moment one is taken', async () => {
-    const buyer = await anyBuyer()
+    const buyer = await oneBuyer(shop)
     const carts = await cartsOf(buyer, [1, 2, 3, 4, 5])
     await withSettings(settings, async (owner) => {
       const answers = await Promise.all(carts.map((cart) => submit(owner, buyer, cart)))
@@ -87,7 +81,7 @@ describe('where one open cash-on-delivery order is allowed', () => {
 })
 
 test('where an order on delivery may cost ₹697, it may not cost more; online it may', async () => {
-  const buyer = await anyBuyer()
+  const buyer = await oneBuyer(shop)
   const [atLimit, above] = await cartsOf(buyer, [2, 3])
   const [online] = await cartsOf(buyer, [4], 2)
   if (!atLimit || !above || !online) throw new Error('no carts')
@@ -100,7 +94,7 @@ test('where an order on delivery may cost ₹697, it may not cost more; online i
 })
 
 test('of many orders at the same moment an hour takes as many as the owner allows', async () => {
-  const buyer = await anyBuyer()
+  const buyer = await oneBuyer(shop)
   const carts = await cartsOf(buyer, [1, 2, 3, 4, 5, 6])
   await withSettings({ ORDERS_PER_HOUR: '2' }, async (owner) => {
     const answers = await Promise.all(carts.map((cart) => submit(owner, buyer, cart)))

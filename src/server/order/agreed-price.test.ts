@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { fromRupees } from '#domain/money.ts'
+import { checkOut, dataOf, makeBuyers, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { interleave } from './interleave.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ template: 'migrated' })
+})
+afterAll(() => shop.close())
+
+describe('between the look at the price and the order (F17)', () => {
+  test.each([
+    ['the price', sql`UPDATE size SET price_paise = 20000`],
+    ['an offer', sql`DELETE FROM offer`],
+    ['the coupon', sql`UPDATE coupon SET is_active = false`],
+    ['the weight', sql`UPDATE size SET weight_grams = 5000`],
+  ])('%s changes: nothing is charged that was not shown', async (_what, change) => {
+    const buyer = await oneBuyer(shop)
+    const size = await makeSize(shop, { offers: [{ quantity: 2, rupees: 500 }] })
+    const code = `LESS${size.sizeId.slice(-8)}`.toUpperCase()
+    await shop.coupons.add({ code, discount: { kind: 'flat', amount: fromRupees(50) } })
+    const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 2 }], couponCode: code })
+    expect(cart.total).toBe(500 - 50 + 99)
+    const stop = interleave('beforePricing', async () => void (await change.execute(shop.database.query)))
+    const answer = await submit(shop, buyer, cart)
+    stop()
+    expect(answer).toMatchObject({ status: 409, code: 'price-changed' })
+    const fresh: { total: number } = Object(answer.data)
+    expect(dataOf(await submit(shop, buyer, { ...cart, total: fresh.total })).orderId).toBeTruthy()
+    const [order] = dataOf(await shop.call('listOrders', {}, buyer))
+    expect(order?.total).toBe(fresh.total)
+  })
+
+  test('the address goes: no order', async () => {
+    const buyer = await oneBuyer(shop)
+    const size = await makeSize(shop)
+    const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }] })
+    dataOf(await shop.call('deleteAddress', { params: { id: buyer.addressId } }, buyer))
+    expect(await submit(shop, buyer, cart)).toMatchObject({ status: 404, code: 'unknown-address' })
+  })
+
+  test('the last use of the coupon goes to somebody else: fresh totals, no order', async () => {
+    const [buyer, other] = await makeBuyers(shop, 2)
+    if (!buyer || !other) throw new Error('no buyers')
+    const size = await makeSize(shop)
+    await shop.coupons.add({ code: 'ONLYONE', discount: { kind: 'flat', amount: fromRupees(50) }, limit: 1 })
+    const wanted = [{ ...size, quantity: 1 }]
+    const cart = await checkOut(shop, buyer, { wanted, couponCode: 'ONLYONE' })
+    const theirs = await checkOut(shop, other, { wanted, couponCode: 'ONLYONE' })
+    const stop = interleave('beforeReserve', async () => {
+      stop()
+      dataOf(await submit(shop, other, theirs))
+    })
+    const answer = await submit(shop, buyer, cart)
+    expect(answer).toMatchObject({
+      status: 409,
+      code: 'price-changed',
+      data: { total: cart.total + 50, couponMessage: 'This coupon has been used up.' },
+    })
+  })
+})
