@@ -27,12 +27,7 @@ export function createReservations() {
     const short: ShortLine[] = []
     // One order of locking for everybody: without it carts with the same sizes wait for each other for ever.
     for (const line of lines.toSorted((a, b) => (a.sizeId < b.sizeId ? -1 : 1))) {
-      const taken = as === 'sold' ? await takeSold(tx, line) : await takeHeld(tx, line)
-      if (taken) {
-        await keepReservation(tx, orderId, { ...line, state: as })
-        if (as === 'sold') await recordMove(tx, orderId, { ...line, quantity: -line.quantity })
-        continue
-      }
+      if (await take(tx, orderId, { ...line, state: as })) continue
       const available = await readAvailable(tx, line.sizeId)
       if (available !== null) short.push({ ...line, available })
     }
@@ -83,17 +78,23 @@ export function createReservations() {
   return { hold, sell, release, available }
 }
 
-async function takeHeld(tx: Transaction, { sizeId, quantity }: StockLine): Promise<boolean> {
+/** The pieces, their reservation and, once sold, their move in the ledger: one statement; false when too few are left. */
+async function take(
+  tx: Transaction,
+  orderId: string,
+  { sizeId, quantity, state }: StockLine & { state: 'active' | 'sold' },
+): Promise<boolean> {
+  const change =
+    state === 'sold' ? sql`on_hand = on_hand - ${quantity}` : sql`reserved = reserved + ${quantity}`
   const { rows } = await sql`
-    UPDATE stock SET reserved = reserved + ${quantity}, changed_at = now()
-    WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id`.execute(tx)
-  return rows.length === 1
-}
-
-async function takeSold(tx: Transaction, { sizeId, quantity }: StockLine): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE stock SET on_hand = on_hand - ${quantity}, changed_at = now()
-    WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id`.execute(tx)
+    WITH taken AS (UPDATE stock SET ${change}, changed_at = now()
+      WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id),
+    kept AS (INSERT INTO reservation (order_id, size_id, quantity, state)
+      SELECT ${orderId}::text, size_id, ${quantity}::int, ${state}::text FROM taken
+      ON CONFLICT (order_id, size_id) DO UPDATE SET quantity = excluded.quantity, state = excluded.state),
+    moved AS (INSERT INTO stock_move (size_id, delta, reason, order_id)
+      SELECT size_id, -${quantity}::int, 'sale', ${orderId}::text FROM taken WHERE ${state}::text = 'sold')
+    SELECT size_id FROM taken`.execute(tx)
   return rows.length === 1
 }
 
@@ -101,19 +102,6 @@ async function readAvailable(tx: Transaction, sizeId: string): Promise<number | 
   const { rows } = await sql<{ available: number }>`
     SELECT on_hand - reserved AS available FROM stock WHERE size_id = ${sizeId}`.execute(tx)
   return rows[0]?.available ?? null
-}
-
-async function keepReservation(
-  tx: Transaction,
-  orderId: string,
-  { sizeId, quantity, state }: StockLine & { state: 'active' | 'sold' },
-): Promise<void> {
-  await sql`
-    INSERT INTO reservation (order_id, size_id, quantity, state)
-    VALUES (${orderId}, ${sizeId}, ${quantity}, ${state})
-    ON CONFLICT (order_id, size_id) DO UPDATE SET quantity = excluded.quantity, state = excluded.state`.execute(
-    tx,
-  )
 }
 
 async function reservationsOf(tx: Transaction, orderId: string) {
