@@ -208,7 +208,7 @@ describe('at checkout', () => {
     expect(await card.textContent()).toContain('North Usman Road')
   })
 
-  test('addresses come when somebody signs in', async () => {
+  test('addresses follow whoever is signed in', async () => {
     const { page, context, asha } = await toCheckout()
     const other = await context.newPage()
     await other.goto('/faqs')
@@ -217,6 +217,10 @@ describe('at checkout', () => {
     expect(await page.getByText('Lane number 1').count()).toBe(0)
     await other.evaluate((token) => localStorage.setItem('token', token), asha.token)
     await page.getByText('Lane number 1').waitFor()
+    const meena = await signedIn(shop)
+    await other.evaluate((token) => localStorage.setItem('token', token), meena.token)
+    await page.getByText('No addresses found. Please add a new shipping address.').waitFor()
+    expect(await page.getByText('Lane number 1').count()).toBe(0)
   })
 
   test('while the order is placed the overlay keeps pointer and keyboard out', async () => {

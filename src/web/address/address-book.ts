@@ -42,8 +42,9 @@ function followSession() {
   const customer = session.status === 'signed-in' ? (session.customer?._id ?? 'unnamed') : null
   if (customer === owner) return
   owner = customer
-  if (customer === null) return change(empty)
-  void loadAddresses()
+  // Nobody sees the addresses of who was signed in before, not even until her own are there.
+  change(empty)
+  if (customer !== null) void loadAddresses()
 }
 
 /** Reads the list anew. A failure is logged only and the list stays as it is (spec §8). */
