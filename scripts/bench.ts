@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { sizesOf } from './budget.ts'
+import { benchCheckout } from './bench/checkout-bench.ts'
 import { compareWithBare, loadOn } from './bench/http-bench.ts'
 import { familyOf, memoryMb, startNode, stopNode } from './bench/processes.ts'
 
@@ -50,6 +51,24 @@ line(
 const memory = memoryMb(familyOf(shopPid, dataDir))
 line('Memory of all processes after the load, MB', memory.toFixed(0), memory <= 350, '<= 350')
 await stopNode(second.child)
+
+const checkout = await benchCheckout(port + 10)
+line(
+  `Orders over HTTP, ratio to ${checkout.against} with their statements`,
+  checkout.ratio.toFixed(2),
+  checkout.ratio >= 0.5,
+  '>= 0.5',
+)
+line(
+  '  orders a second of 16 buyers, orders that failed',
+  `${checkout.ordersPerSecond.toFixed(0)}/s  ${checkout.failures}`,
+  checkout.failures === 0,
+  '0 failed',
+)
+line(
+  `  transactions a second of ${checkout.statements} statements`,
+  `${checkout.pgbenchPerSecond.toFixed(0)}/s`,
+)
 
 const paths = [manyVariants, '/collections', '/']
 const rendered = spawnSync(process.execPath, ['scripts/bench/render-bench.ts', ...paths], {
