@@ -23,7 +23,8 @@ export function CartSummary(props: CartSummaryProps) {
       <h2 id="cart-summary" className="display text-xl">
         Cart Summary
       </h2>
-      <ul className="summary-lines">
+      {/* It scrolls when it is long: the keyboard has to reach it. */}
+      <ul className="summary-lines" aria-label="Items" tabIndex={lines.length > 3 ? 0 : undefined}>
         {lines.map((line) => (
           <li key={line.customId} className="flex gap-3">
             <Picture
