@@ -35,6 +35,13 @@ const audit = (from: string | null, to: string, hash: string) => `
 // One violation each; what stands on the left must find it.
 const planted: Array<[name: string, violation: string[]]> = [
   ['lost-paid', [attempt('first', 10000)]],
+  [
+    'lost-paid',
+    [
+      `INSERT INTO sandbox_payment (reference, amount_paise, state, order_number, return_url, expires_at, created_at)
+        VALUES ('unknown', 10000, 'captured', '1', '/', now(), now() - interval '1 hour')`,
+    ],
+  ],
   ['double-capture', [attempt('first', 10000), attempt('second', 10000)]],
   ['stock', [size, `INSERT INTO stock (size_id, on_hand, reserved) VALUES ('s', 5, 2)`]],
   ['stock', [size, `INSERT INTO stock (size_id, on_hand) VALUES ('s', 5)`]],
@@ -42,6 +49,8 @@ const planted: Array<[name: string, violation: string[]]> = [
   ['sold', [size, `INSERT INTO stock_move (size_id, delta, reason, order_id) VALUES ('s', -1, 'sale', 'o')`]],
   ['coupon', [coupon(1)]],
   ['coupon', [coupon(2), redemption('a'), redemption('b')]],
+  ['coupon', [coupon(0), `INSERT INTO coupon_customer_use VALUES ('c', 'm', 1)`]],
+  ['coupon', [coupon(2, 5), `UPDATE coupon SET first_order_only = true`, redemption('a'), redemption('b')]],
   ['amount', [paidOrder, attempt('first', 100)]],
   ['total', [paidOrder]],
   ['message', [paidOrder]],
@@ -62,6 +71,14 @@ const planted: Array<[name: string, violation: string[]]> = [
         VALUES ('c', '9000000000', 'sign-in', 'x', 4, 4, 'n', now())`,
     ],
   ],
+  [
+    'one-time-code',
+    [
+      `ALTER TABLE challenge DROP CONSTRAINT challenge_check, DROP CONSTRAINT challenge_check1`,
+      `INSERT INTO challenge (id, mobile_number, purpose, code_hmac, code_length, network, used_at, expires_at)
+        VALUES ('c', '9000000000', 'sign-in', 'x', 4, 'n', now(), now() - interval '1 second')`,
+    ],
+  ],
   ['audit', [audit(null, 'placed', `'\\x00'`)]],
   ['unaudited', [paidOrder]],
   ['regress', [audit('paid', 'failed', `'\\x00'`)]],
@@ -70,6 +87,14 @@ const planted: Array<[name: string, violation: string[]]> = [
     'leaked-hold',
     [
       order('o', { state: 'failed', method: 2, payment: 6 }),
+      `INSERT INTO reservation VALUES ('o', 's', 1, 'active')`,
+    ],
+  ],
+  [
+    'leaked-hold',
+    [
+      order('o', { state: 'awaiting-payment', method: 2, payment: 2 }),
+      `UPDATE orders SET hold_until = now() - interval '11 minutes'`,
       `INSERT INTO reservation VALUES ('o', 's', 1, 'active')`,
     ],
   ],
@@ -112,6 +137,7 @@ test('a history that was written properly is in order, and altered it is not', a
   )
   expect(await foundAfter([good])).not.toContain('audit')
   expect(await foundAfter([good, `UPDATE order_audit SET to_state = 'refunded'`])).toContain('audit')
+  expect(await foundAfter([good.replaceAll(/, 1, (now|extract)/g, ', 2, $1')])).toContain('audit')
 })
 
 test('an order has one live payment at a time', async () => {
