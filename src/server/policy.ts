@@ -34,6 +34,8 @@ export const policy = {
   failuresInARow: { lockAt: 10, lockSeconds: hour, lockForGoodAt: 100 },
   /** Wrong four-digit codes over all numbers; beyond it only six-digit codes are looked at. */
   failuresOfEveryone: { max: 100, withinSeconds: hour },
+  /** Different wrong coupon codes, of one customer and from one network. */
+  wrongCouponCodes: { max: 10, withinSeconds: 15 * minute },
   session: { idleSeconds: 14 * day, absoluteSeconds: 30 * day, perCustomer: 10 },
   addressesPerCustomer: 20,
 } as const satisfies Record<string, unknown>

@@ -6,6 +6,7 @@ import { createCoupons } from './coupon/coupons.ts'
 import type { Customers } from './customer/customers.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import type { Messages } from './messages/messages.ts'
 import { createOrderPayments } from './order/order-payments.ts'
@@ -22,6 +23,7 @@ type Parts = {
   env: Env
   database: Database
   log: Log
+  limits: Limits
   catalogue: Pick<Catalogue, 'readForOrder'>
   customers: Pick<Customers, 'readForOrder'>
   addresses: Pick<Addresses, 'readForOrder'>
@@ -34,13 +36,13 @@ type Parts = {
 export type Sales = ReturnType<typeof openSales>
 
 /** Coupons, stock, payments and orders, wired to each other: payments know orders by six functions and no more. */
-export function openSales({ env, pepper, ...rest }: Parts) {
+export function openSales({ env, pepper, limits, ...rest }: Parts) {
   const { database, log } = rest
   const links = { secret: pepper, publicUrl: env.PUBLIC_URL }
   const returnLinks = createReturnLinks(links)
   const restoreLinks = createRestoreLinks(links)
   const reservations = createReservations()
-  const coupons = createCoupons({ database, hasOrderedBefore })
+  const coupons = createCoupons({ database, limits, hasOrderedBefore })
   const base = { ...rest, reservations, coupons, returnLinks, restoreLinks }
   const payments = createPayments({
     database,

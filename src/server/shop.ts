@@ -93,7 +93,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
     publicUrl: env.PUBLIC_URL,
     isForwarding: hasAdPlatform(env),
   })
-  const sales = { env, database, log, catalogue, customers, addresses, messages, tracking, pepper }
+  const sales = { env, database, log, limits, catalogue, customers, addresses, messages, tracking, pepper }
   const { coupons, payments, orders } = openSales(sales)
   forwardConversions({ env, database, outbox, people: customers })
 

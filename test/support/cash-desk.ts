@@ -3,6 +3,7 @@ import { paise } from '#domain/money.ts'
 import { createCoupons } from '#server/coupon/coupons.ts'
 import { readEnv } from '#server/env.ts'
 import { newId } from '#server/ids.ts'
+import { createLimits } from '#server/limits/limits.ts'
 import { createLog } from '#server/log.ts'
 import { openMessages } from '#server/messages/open-messages.ts'
 import { findViolations } from '#server/operator/invariants.ts'
@@ -43,7 +44,11 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
     reservations,
     messages,
     tracking: createTracking({ database, outbox, publicUrl: env.PUBLIC_URL, isForwarding: false }),
-    coupons: createCoupons({ database, hasOrderedBefore }),
+    coupons: createCoupons({
+      database,
+      limits: createLimits({ database, pepper: env.SESSION_PEPPER }),
+      hasOrderedBefore,
+    }),
     returnLinks: createReturnLinks({ secret: env.SESSION_PEPPER, publicUrl: env.PUBLIC_URL }),
   })
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Database } from '#server/db/database.ts'
+import { createCouponBook } from './coupon-book.ts'
 import { type CouponWords, describeCoupon, readCoupon } from './coupon-words.ts'
-import { createCoupons } from './coupons.ts'
 
 type Open = () => Promise<{ database: Database; close: () => Promise<void> }>
 
@@ -56,11 +56,10 @@ export function couponCommands(program: Command, open: Open): void {
       )
   }
 
-  async function withCoupons(work: (coupons: ReturnType<typeof createCoupons>) => Promise<void>) {
+  async function withCoupons(work: (coupons: ReturnType<typeof createCouponBook>) => Promise<void>) {
     const operator = await open()
     try {
-      // Nothing here asks about a customer's earlier orders.
-      await work(createCoupons({ database: operator.database, hasOrderedBefore: async () => false }))
+      await work(createCouponBook(operator))
     } finally {
       await operator.close()
     }

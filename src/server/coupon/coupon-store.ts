@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { type Paise, paise } from '#domain/money.ts'
 import type { CouponTerms, Discount } from '#domain/pricing/coupons.ts'
@@ -176,42 +175,6 @@ export async function giveBack(tx: Transaction, orderId: string): Promise<boolea
     .where('customer_id', '=', gone.customer_id)
     .execute()
   return true
-}
-
-/** How many different wrong codes these shoppers tried lately; the largest count of them. */
-export async function countWrongCodes(
-  connection: Connection,
-  shoppers: readonly string[],
-  withinSeconds: number,
-): Promise<number> {
-  const rows = await connection
-    .selectFrom('coupon_wrong_code')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('shopper', 'in', [...shoppers])
-    .where('tried_at', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
-    .groupBy('shopper')
-    .execute()
-  return Math.max(0, ...rows.map(({ count }) => count))
-}
-
-/** Notes a wrong code for each of these shoppers, and forgets what is too old to count. */
-export async function noteWrongCode(
-  connection: Connection,
-  shoppers: readonly string[],
-  code: string,
-): Promise<void> {
-  const codeHash = createHash('sha256').update(normalCode(code)).digest('hex')
-  await connection
-    .insertInto('coupon_wrong_code')
-    .values(shoppers.map((shopper) => ({ shopper, code_hash: codeHash })))
-    .onConflict((conflict) =>
-      conflict.columns(['shopper', 'code_hash']).doUpdateSet({ tried_at: sql`now()` }),
-    )
-    .execute()
-  await connection
-    .deleteFrom('coupon_wrong_code')
-    .where('tried_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
 }
 
 function toCoupon(row: Row): Coupon {

@@ -4,7 +4,6 @@ export type CouponTables = {
   coupon: CouponTable
   coupon_redemption: CouponRedemptionTable
   coupon_customer_use: { coupon_id: string; customer_id: string; used: number }
-  coupon_wrong_code: { shopper: string; code_hash: string; tried_at: Generated<Date> }
 }
 
 export type CouponTable = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
 import { createApi } from '#server/http/api.ts'
 import { newId } from '#server/ids.ts'
+import { createLimits } from '#server/limits/limits.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { answerCoupons } from './coupon-api.ts'
 import { type Coupons, createCoupons, type NewCoupon } from './coupons.ts'
@@ -13,12 +14,18 @@ const oldCustomers = new Set<string>()
 
 beforeAll(async () => {
   shop = await createTestDatabase({ poolSize: 20 })
-  coupons = createCoupons({
-    database: shop.database,
-    hasOrderedBefore: async (_connection, customerId) => oldCustomers.has(customerId),
-  })
+  coupons = openProcess()
 })
 afterAll(() => shop.drop())
+
+/** The coupons of one process of the shop; all of them share the database. */
+function openProcess(): Coupons {
+  return createCoupons({
+    database: shop.database,
+    limits: createLimits({ database: shop.database, pepper: 'pepper' }),
+    hasOrderedBefore: async (_connection, customerId) => oldCustomers.has(customerId),
+  })
+}
 
 let made = 0
 async function addCoupon(terms: Partial<NewCoupon> = {}): Promise<string> {
@@ -206,9 +213,8 @@ describe('POST /order/coupon/validate', () => {
       refusal: { status: 400, message: 'Too many attempts. Please wait 15 minutes and try again.' },
     })
     expect(await validate({ code, subTotal: 799 }, '192.0.2.8')).toMatchObject({ kind: 'ok' })
-    await sql`UPDATE coupon_wrong_code SET tried_at = tried_at - interval '15 minutes'`.execute(
-      shop.database.query,
-    )
+    await sql`UPDATE limit_spent SET spent = (SELECT jsonb_object_agg(key, value::text::float8 - 15 * 60)
+      FROM jsonb_each(spent))`.execute(shop.database.query)
     expect(await validate({ code, subTotal: 799 }, from)).toMatchObject({ kind: 'ok' })
   })
 
@@ -217,5 +223,60 @@ describe('POST /order/coupon/validate', () => {
     const from = '192.0.2.9'
     for (let tried = 0; tried < 12; tried += 1) await validate({ code: 'WRONG', subTotal: 799 }, from)
     expect(await validate({ code, subTotal: 799 }, from)).toMatchObject({ kind: 'ok' })
+  })
+})
+
+describe('wrong codes', () => {
+  const processes: Coupons[] = []
+  beforeAll(() => void processes.push(openProcess(), openProcess()))
+
+  /** One guess of many, at one of two processes. */
+  async function guess(at: number, who: { customerId: string | null; clientAddress: string }) {
+    const process = processes[at % 2] ?? coupons
+    const answer = await process.checkTyped({ code: `GUESS${at}`, subtotal: fromRupees(799), ...who })
+    return answer.ok ? 'ok' : answer.reason
+  }
+  const reasonsOf = async (guesses: Array<Promise<string>>) =>
+    Object.fromEntries(
+      [...Map.groupBy(await Promise.all(guesses), (reason) => reason)].map(([reason, all]) => [
+        reason,
+        all.length,
+      ]),
+    )
+  const exactlyTen = { 'unknown-code': 10, 'too-many-attempts': 190 }
+
+  test('200 at once from one address, at two processes: exactly ten are looked at', async () => {
+    const guest = { customerId: null, clientAddress: '198.51.100.1' }
+    const guesses = Array.from({ length: 200 }, (_, at) => guess(at, guest))
+    expect(await reasonsOf(guesses)).toEqual(exactlyTen)
+  })
+
+  test('200 at once of one customer, each from an address of its own: exactly ten are looked at', async () => {
+    const customerId = newId()
+    const guesses = Array.from({ length: 200 }, (_, at) =>
+      guess(at, { customerId, clientAddress: `198.51.101.${at}` }),
+    )
+    expect(await reasonsOf(guesses)).toEqual(exactlyTen)
+  })
+
+  test('a /64 of version 6 is one address', async () => {
+    const guesses = Array.from({ length: 200 }, (_, at) =>
+      guess(at, { customerId: null, clientAddress: `2001:db8::${(at + 1).toString(16)}` }),
+    )
+    expect(await reasonsOf(guesses)).toEqual(exactlyTen)
+  })
+
+  test('right codes cost nothing, whether they hold or not', async () => {
+    const holds = await addCoupon()
+    const dear = await addCoupon({ minimumSubtotal: fromRupees(99_999) })
+    const guest = { customerId: null, clientAddress: '198.51.100.2' }
+    for (let asked = 0; asked < 12; asked += 1) {
+      for (const code of [holds, dear])
+        await coupons.checkTyped({ code, subtotal: fromRupees(799), ...guest })
+    }
+    expect(await guess(1, guest)).toBe('unknown-code')
+    expect(await coupons.checkTyped({ code: holds, subtotal: fromRupees(799), ...guest })).toMatchObject({
+      ok: true,
+    })
   })
 })

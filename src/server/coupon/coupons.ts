@@ -1,25 +1,24 @@
 import type { Paise } from '#domain/money.ts'
 import { checkCoupon, type CouponRefusal, type CouponTerms } from '#domain/pricing/coupons.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { newId } from '#server/ids.ts'
+import { networkOf } from '#server/http/client-network.ts'
+import type { Limits, Spend } from '#server/limits/limits.ts'
+import { policy } from '#server/policy.ts'
+import { createCouponBook } from './coupon-book.ts'
 import {
   type Connection,
   type Coupon,
-  countWrongCodes,
   findCoupon,
   giveBack,
-  insertCoupon,
   insertRedemption,
-  listCoupons,
   normalCode,
-  noteWrongCode,
   readNow,
-  switchCoupon,
   takeCustomerUse,
   takeUse,
   usesByCustomer,
 } from './coupon-store.ts'
 
+export type { NewCoupon } from './coupon-book.ts'
 export type { Coupon } from './coupon-store.ts'
 
 export type CouponReason = CouponRefusal | 'unknown-code'
@@ -33,20 +32,16 @@ export type CouponQuestion = { code: string; subtotal: Paise; customerId: string
 
 export type Redemption = { code: string; subtotal: Paise; customerId: string; orderId: string }
 
-export type NewCoupon = CouponTerms & { code: string }
-
 export type Coupons = ReturnType<typeof createCoupons>
 
 type Parts = {
   database: Database
+  limits: Pick<Limits, 'spendTogether' | 'giveBack'>
   /** Whether a customer has an order that was not given up; asked of the orders, for first-order coupons. */
   hasOrderedBefore: (connection: Connection, customerId: string) => Promise<boolean>
 }
 
-/** Ten different wrong codes in 15 minutes, then a clear refusal. */
-const wrongCodeLimit = { max: 10, withinSeconds: 15 * 60 }
-
-export function createCoupons({ database, hasOrderedBefore }: Parts) {
+export function createCoupons({ database, limits, hasOrderedBefore }: Parts) {
   /** What a code is worth now (spec §8). Inside a transaction pass it as `connection`. */
   async function check(
     { code, subtotal, customerId }: CouponQuestion,
@@ -70,19 +65,19 @@ export function createCoupons({ database, hasOrderedBefore }: Parts) {
     }
   }
 
-  /** As `check`, for someone who types codes: ten different wrong ones in 15 minutes are enough. */
+  /**
+   * As `check`, for someone who types codes: ten different wrong ones in 15 minutes are enough. A try is taken
+   * before the code is looked at and given back when it is right, so that guesses at once gain nothing.
+   */
   async function checkTyped(
     question: CouponQuestion & { clientAddress: string },
   ): Promise<CouponAnswer | { ok: false; reason: 'too-many-attempts' }> {
-    const shoppers = [
-      `address:${question.clientAddress}`,
-      ...(question.customerId === null ? [] : [`customer:${question.customerId}`]),
-    ]
-    const wrong = await countWrongCodes(database.query, shoppers, wrongCodeLimit.withinSeconds)
-    if (wrong >= wrongCodeLimit.max) return { ok: false, reason: 'too-many-attempts' }
+    const tries = triesOf(question)
+    const taken = await limits.spendTogether(tries)
+    if (!taken.ok) return { ok: false, reason: 'too-many-attempts' }
     const answer = await check(question)
-    if (!answer.ok && answer.reason === 'unknown-code') {
-      await noteWrongCode(database.query, shoppers, question.code)
+    if (answer.ok || answer.reason !== 'unknown-code') {
+      for (const tried of tries) await limits.giveBack(tried)
     }
     return answer
   }
@@ -110,40 +105,17 @@ export function createCoupons({ database, hasOrderedBefore }: Parts) {
     return giveBack(tx, orderId)
   }
 
-  /** Adds a coupon; refuses a code that exists. */
-  async function add(
-    coupon: NewCoupon,
-  ): Promise<{ ok: true; coupon: Coupon } | { ok: false; reason: 'code-taken' }> {
-    const kept: Coupon = {
-      ...coupon,
-      id: newId(),
-      code: normalCode(coupon.code),
-      used: 0,
-      isActive: coupon.isActive ?? true,
-    }
-    return (await insertCoupon(database.query, kept))
-      ? { ok: true, coupon: kept }
-      : { ok: false, reason: 'code-taken' }
-  }
-
-  /** Switches a coupon off (or on again); false when the code is unknown. */
-  async function switchOff(code: string): Promise<boolean> {
-    return switchCoupon(database.query, code, false)
-  }
-
-  async function switchOn(code: string): Promise<boolean> {
-    return switchCoupon(database.query, code, true)
-  }
-
-  async function list(): Promise<Coupon[]> {
-    return listCoupons(database.query)
-  }
-
-  return { check, checkTyped, redeem, release, add, switchOff, switchOn, list }
+  return { check, checkTyped, redeem, release, ...createCouponBook({ database }) }
 }
 
 // A first order happens once: two at the same moment must not both have it.
 function termsFor(coupon: Coupon): CouponTerms {
   if (!coupon.firstOrderOnly) return coupon
   return { ...coupon, limitPerCustomer: Math.min(1, coupon.limitPerCustomer ?? 1) }
+}
+
+function triesOf({ code, customerId, clientAddress }: CouponQuestion & { clientAddress: string }): Spend[] {
+  const spend = { on: normalCode(code), ...policy.wrongCouponCodes }
+  const network = { key: `coupon-network:${networkOf(clientAddress)}`, ...spend }
+  return customerId === null ? [network] : [{ key: `coupon-customer:${customerId}`, ...spend }, network]
 }

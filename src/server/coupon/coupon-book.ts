@@ -1,0 +1,33 @@
+import type { CouponTerms } from '#domain/pricing/coupons.ts'
+import type { Database } from '#server/db/database.ts'
+import { newId } from '#server/ids.ts'
+import { type Coupon, insertCoupon, listCoupons, normalCode, switchCoupon } from './coupon-store.ts'
+
+export type NewCoupon = CouponTerms & { code: string }
+
+/** The coupons there are: what the owner adds, lists and switches. */
+export function createCouponBook({ database }: { database: Database }) {
+  /** Adds a coupon; refuses a code that exists. */
+  async function add(
+    coupon: NewCoupon,
+  ): Promise<{ ok: true; coupon: Coupon } | { ok: false; reason: 'code-taken' }> {
+    const kept: Coupon = {
+      ...coupon,
+      id: newId(),
+      code: normalCode(coupon.code),
+      used: 0,
+      isActive: coupon.isActive ?? true,
+    }
+    return (await insertCoupon(database.query, kept))
+      ? { ok: true, coupon: kept }
+      : { ok: false, reason: 'code-taken' }
+  }
+
+  return {
+    add,
+    list: (): Promise<Coupon[]> => listCoupons(database.query),
+    /** Switches a coupon off; false when the code is unknown. */
+    switchOff: (code: string): Promise<boolean> => switchCoupon(database.query, code, false),
+    switchOn: (code: string): Promise<boolean> => switchCoupon(database.query, code, true),
+  }
+}
