@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { paise } from '#domain/money.ts'
 import { newId } from '#server/ids.ts'
 import { countKeptLately, giveUpOldest, insertCart, type KeptItem, touchOpenCart } from './abandon-store.ts'
 import type { OrderParts } from './order-parts.ts'
@@ -10,13 +11,20 @@ export type CartKept =
   | { ok: true; abandonId: string }
   | { ok: false; reason: KeepCartReason; gone?: CartItem[] }
 
+type CartToKeep = {
+  customerId: string
+  clientAddress: string
+  items: readonly CartItem[]
+  couponCode: string | null
+}
+
 /** New records of one customer within an hour. */
 const keptPerHour = 20
 
 /** Keeps the cart before checkout; the same customer with the same items finds her open record again (spec §4). */
 export async function keepCart(
-  parts: Pick<OrderParts, 'database' | 'catalogue'>,
-  wanted: { customerId: string; items: readonly CartItem[]; couponCode: string | null },
+  parts: Pick<OrderParts, 'database' | 'catalogue' | 'coupons'>,
+  wanted: CartToKeep,
 ): Promise<CartKept> {
   const items = mergeItems(wanted.items)
   if (!items) return { ok: false, reason: 'too-many-pieces' }
@@ -29,7 +37,8 @@ export async function keepCart(
     const { sizeId, productName, slug, image } = size
     return [{ ...item, sizeId, productName, slug, image }]
   })
-  const cart = { customerId: wanted.customerId, couponCode: wanted.couponCode, itemsKey: itemsKeyOf(kept) }
+  const couponCode = await codeToKeep(parts, wanted)
+  const cart = { customerId: wanted.customerId, couponCode, itemsKey: itemsKeyOf(kept) }
   return parts.database.transaction(async (tx): Promise<CartKept> => {
     const open = await touchOpenCart(tx, cart)
     if (open) return { ok: true, abandonId: open }
@@ -45,6 +54,17 @@ export async function keepCart(
     if (!meanwhile) throw new Error('the kept cart was closed while it was looked for')
     return { ok: true, abandonId: meanwhile }
   })
+}
+
+/** Only a code that somebody made is kept: placing the order would else tell right from wrong without end. */
+async function codeToKeep(
+  { coupons }: Pick<OrderParts, 'coupons'>,
+  { couponCode: code, customerId, clientAddress }: CartToKeep,
+): Promise<string | null> {
+  if (code === null) return null
+  const answer = await coupons.checkTyped({ code, subtotal: paise(0), customerId, clientAddress })
+  if (answer.ok) return code
+  return answer.reason === 'unknown-code' || answer.reason === 'too-many-attempts' ? null : code
 }
 
 function itemsKeyOf(items: readonly KeptItem[]): string {

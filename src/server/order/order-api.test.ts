@@ -102,6 +102,24 @@ describe('a kept cart', () => {
     })
   })
 
+  test('keeps no code that nobody made, and counts it with the wrong ones', async () => {
+    const buyer = { ...(await oneBuyer()), address: '198.51.100.77' }
+    const orderItems = toOrderItems([{ ...(await makeSize(shop)), quantity: 1 }])
+    await shop.coupons.add({ code: 'REAL', discount: { kind: 'flat', amount: fromRupees(20) } })
+    const keep = async (disCouponCode: string) => {
+      const { abandonId } = dataOf(
+        await shop.call('abandonOrder', { body: { orderItems, disCouponCode } }, buyer),
+      )
+      return dataOf(await shop.call('readAbandoned', { query: { abandonId } }, buyer)).disCouponCode
+    }
+    expect(await keep('REAL')).toBe('REAL')
+    for (let tried = 0; tried < 10; tried += 1) expect(await keep(`NOBODY${tried}`)).toBeNull()
+    expect(await keep('REAL')).toBeNull()
+    expect(await shop.call('validateCoupon', { body: { code: 'REAL', subTotal: 499 } }, buyer)).toMatchObject(
+      { message: 'Too many attempts. Please wait 15 minutes and try again.' },
+    )
+  })
+
   test('more than 99 pieces of a size or 200 in all are refused', async () => {
     const buyer = await oneBuyer()
     const size = await makeSize(shop)

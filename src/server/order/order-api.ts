@@ -37,6 +37,7 @@ export function answerOrders(api: Api, orders: Orders, couponMessage: CouponMess
   api.answer('abandonOrder', async ({ body, caller }) => {
     const kept = await orders.keepCart({
       customerId: caller.customerId,
+      clientAddress: caller.clientAddress,
       items: body.orderItems.map(toItem),
       couponCode: body.disCouponCode?.trim() || null,
     })
