@@ -40,6 +40,11 @@ describe('the rate per piece', () => {
   test('an offer dearer than the pieces alone is not applied', () => {
     expect(unitRate(fromRupees(100), [offer(3, 799)], 3)).toEqual({ amount: 10000, pieces: 1 })
   })
+
+  test('a dearer offer takes a smaller one that is fair away from nobody', () => {
+    const some = [offer(2, 190), offer(3, 799)]
+    expect(unitRate(fromRupees(100), some, 3)).toEqual({ amount: 19000, pieces: 2 })
+  })
 })
 
 test('invisible offers are neither shown nor applied', () => {

@@ -24,6 +24,11 @@ export function offerReached(offers: readonly Offer[], pieces: number): Offer | 
   return visibleOffers(offers).findLast((offer) => offer.quantity <= pieces)
 }
 
+/** Without those that cost more than their pieces alone: import refuses such, a cheaper size or an old cart may have one. */
+export function fairOffers(price: Paise, offers: readonly Offer[]): Offer[] {
+  return offers.filter((offer) => offer.offerPrice <= price * offer.quantity)
+}
+
 /** The next larger visible offer, for "add 1 more for ₹799". */
 export function nextOffer(offers: readonly Offer[], pieces: number): Offer | undefined {
   return visibleOffers(offers).find((offer) => offer.quantity > pieces)
@@ -31,10 +36,8 @@ export function nextOffer(offers: readonly Offer[], pieces: number): Offer | und
 
 /** The rate per piece when `pieces` are bought: from the offer reached, else the plain price (spec §9). */
 export function unitRate(price: Paise, offers: readonly Offer[], pieces: number): UnitRate {
-  const offer = offerReached(offers, pieces)
-  // An offer dearer than the pieces alone is no offer; import refuses it, old carts may still carry it.
-  if (!offer || offer.offerPrice > price * offer.quantity) return { amount: price, pieces: 1 }
-  return { amount: offer.offerPrice, pieces: offer.quantity }
+  const offer = offerReached(fairOffers(price, offers), pieces)
+  return offer ? { amount: offer.offerPrice, pieces: offer.quantity } : { amount: price, pieces: 1 }
 }
 
 /** What `quantity` pieces cost on the product page (spec §9); an exact quantity costs the offerPrice itself. */

@@ -1,7 +1,7 @@
 import { type Paise, paise } from '../money.ts'
 import type { PaymentMethod } from '../order.ts'
 import { type Discount, discountOn } from './coupons.ts'
-import { nextOffer, type Offer, offerReached, type UnitRate, unitRate } from './offers.ts'
+import { fairOffers, nextOffer, type Offer, offerReached, type UnitRate, unitRate } from './offers.ts'
 import { type PiecesAtRate, shareOut } from './shares.ts'
 import {
   cartWeightGrams,
@@ -138,11 +138,7 @@ function priceGroup(lines: readonly QuoteLine[]): { group: QuotedGroup; quoted: 
 // Only offers that every line of the product has are told as a bundle; each line is priced by its own.
 function bundleOf(lines: readonly QuoteLine[], pieces: number): Pick<QuotedGroup, 'offer' | 'next'> {
   const common = (lines[0]?.offers ?? []).filter((offer) =>
-    lines.every(
-      (line) =>
-        offer.offerPrice <= line.price * offer.quantity &&
-        line.offers.some((other) => isSameOffer(other, offer)),
-    ),
+    lines.every((line) => fairOffers(line.price, line.offers).some((other) => isSameOffer(other, offer))),
   )
   const offer = offerReached(common, pieces)
   const next = nextOffer(common, pieces)
@@ -154,7 +150,7 @@ function bundleOf(lines: readonly QuoteLine[], pieces: number): Pick<QuotedGroup
 }
 
 function isInForceFor(line: QuoteLine, offer: Offer, pieces: number): boolean {
-  const reached = offerReached(line.offers, pieces)
+  const reached = offerReached(fairOffers(line.price, line.offers), pieces)
   return reached !== undefined && isSameOffer(reached, offer)
 }
 
