@@ -69,6 +69,36 @@ test('numbers written as words, missing weights and missing details are made goo
   ])
 })
 
+test.each<[string, unknown, object]>([
+  ['NaN as it is stored', { ...stored, quantity: null }, {}],
+  ['a price that is NaN', { ...stored, price: null }, { price: 499 }],
+  [
+    'a weight that is NaN',
+    { ...stored, weight: { value: null, unit: 'g' } },
+    { weight: { value: 0, unit: 'g' } },
+  ],
+  ['a size object of another shop', { ...stored, selectedSize: 'Free Size' }, { size: 'Free Size' }],
+  ['offers that are none', { ...stored, selectedSize: { offers: 'many' } }, { selectedSize: { offers: [] } }],
+  ['fields of somebody else', { ...stored, theirs: true, quantity: '2' }, { quantity: 2 }],
+  ['a customId that is wrong', { ...stored, customId: 'x' }, { customId: 'p1|Red|Free%20Size|150g' }],
+  ['no customId', { ...stored, customId: undefined }, { customId: 'p1|Red|Free%20Size|150g' }],
+])('a line with %s is kept', (_what, entry, repaired) => {
+  const { cart, setAside } = repairCart([entry])
+  expect(cart.items).toMatchObject([repaired])
+  expect(setAside).toEqual([])
+})
+
+test('of ten megabytes every line that can be read is kept', () => {
+  const lines = Array.from({ length: 2000 }, (_, at) => ({
+    ...stored,
+    size: String(at),
+    productDetails: { ...stored.productDetails, description: 'x'.repeat(5000) },
+  }))
+  const { cart, setAside } = repairCart([...lines, 'x'.repeat(1_000_000)])
+  expect(cart.items).toHaveLength(2000)
+  expect(setAside).toHaveLength(1)
+})
+
 test('a quantity above 99 is cut to 99', () => {
   expect(repairCart([{ ...stored, quantity: 1000 }]).cart.totalItems).toBe(99)
 })

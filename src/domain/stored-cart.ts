@@ -39,7 +39,8 @@ function readLine(entry: unknown): NewCartLine | undefined {
   const _id = text(entry._id)
   const name = text(entry.name)
   const price = amount(entry.price) ?? amount(selectedSize.price)
-  const quantity = entry.quantity === undefined ? 1 : number(entry.quantity)
+  // What was NaN is null once it is stored.
+  const quantity = number(entry.quantity ?? 1)
   if (_id === '' || name === '' || price === undefined) return undefined
   if (quantity === undefined || quantity <= 0) return undefined
 

@@ -8,7 +8,10 @@ export type { CartState } from './cart-store.ts'
 export const cart = createCartStore({
   read: browserStorage.cart.read,
   write: (items) => void browserStorage.cart.write(items),
-  setAside: (entries) => void browserStorage.cartSetAside.write(entries),
+  setAside(entries) {
+    const before = browserStorage.cartSetAside.read()
+    browserStorage.cartSetAside.write([...(Array.isArray(before) ? before : []), ...entries])
+  },
   onOtherTab(listener) {
     // `key` is null when another tab cleared everything.
     const onStorage = ({ key }: StorageEvent) => {
