@@ -9,6 +9,7 @@ import {
   groupByProduct,
   removeLine,
   replaceItems,
+  repriceLines,
   restoreLine,
   setVariationQuantity,
   updateQuantity,
@@ -120,6 +121,13 @@ describe('changing', () => {
 
   test('replacing sets the items and counts the total anew', () => {
     expect(replaceItems(cart.items.slice(1)).totalItems).toBe(2)
+  })
+
+  test('a new price goes to its line and the chosen size, and to no other', () => {
+    const repriced = repriceLines(cart, new Map([[idAt(cart, 0), 349]]))
+    expect(repriced.items.map(({ price }) => price)).toEqual([349, 299])
+    expect(repriced.items[0]?.selectedSize.price).toBe(349)
+    expect(repriced.items[1]).toBe(cart.items[1])
   })
 
   test('undo puts a removed line back in its place', () => {

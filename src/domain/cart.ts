@@ -51,6 +51,16 @@ export function updateQuantity(cart: Cart, customId: string, quantity: number): 
   )
 }
 
+/** Lines at the prices the shop asks now, in rupees by customId; a line that is not named keeps its own. */
+export function repriceLines(cart: Cart, prices: ReadonlyMap<string, number>): Cart {
+  return replaceItems(
+    cart.items.map((line) => {
+      const price = prices.get(line.customId) ?? line.price
+      return price === line.price ? line : { ...line, price, selectedSize: { ...line.selectedSize, price } }
+    }),
+  )
+}
+
 /** The cart page's own rule: a quantity of 0 or less removes the variation (spec §4). */
 export function setVariationQuantity(cart: Cart, customId: string, quantity: number): Cart {
   return quantity <= 0 ? removeLine(cart, customId) : updateQuantity(cart, customId, quantity)

@@ -38,20 +38,53 @@ describe('the cart', () => {
     })
   })
 
-  test('follows every change of a quantity at once, and the shop confirms the last', async () => {
+  test('follows every change of a quantity at once; the old total is grey until the shop has confirmed the new', async () => {
     await onCart({ shop, browser }, { cart: await threeLeggings(shop) }, async (page) => {
       await settled(page)
-      const quotes: number[] = []
-      page.on('request', (request) => {
-        if (request.url().endsWith('/order/quote')) quotes.push(request.postDataJSON().orderItems[0].quantity)
+      const asked: number[] = []
+      let answer = () => {}
+      const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+      await page.route('**/order/quote', async (route) => {
+        asked.push(route.request().postDataJSON().orderItems[0].quantity)
+        await isAnswered
+        await route.continue()
       })
       const more = page.getByRole('button', { name: /Quantity of .*, S: one more/ })
       await more.click()
       await more.click()
-      expect(await total(page)).toBe('₹1,249')
+      expect(await page.getByRole('textbox', { name: /, S$/ }).inputValue()).toBe('4')
+      expect(await page.getByRole('link', { name: 'Cart, 5 items' }).isVisible()).toBe(true)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('5 pieces')
+      expect(await total(page)).toBe('₹799')
+      expect(await page.locator('.summary[data-settled]').count()).toBe(0)
+      const checkout = page.getByRole('button', { name: 'Checkout' })
+      expect(await checkout.getAttribute('aria-disabled')).toBe('true')
+      await page.getByRole('status').filter({ hasText: 'Updating prices…' }).waitFor()
+      await expect.poll(() => asked).toEqual([4])
+      answer()
       await settled(page)
       expect(await total(page)).toBe('₹1,249')
-      expect(quotes.at(-1)).toBe(4)
+      await page
+        .getByRole('status')
+        .filter({ hasText: 'Ankle Length Leggings, Black, S, quantity 4. Cart total ₹1,249.' })
+        .waitFor({ state: 'attached' })
+      expect(asked).toEqual([4])
+    })
+  })
+
+  test('keeps the confirmed total when the shop cannot be reached, says why, and asks again when told to', async () => {
+    const cart = await threeLeggings(shop)
+    await onCart({ shop, browser }, { cart, forgiven: [/ERR_FAILED/] }, async (page) => {
+      await settled(page)
+      await page.route('**/order/quote', (route) => route.abort())
+      await page.getByRole('button', { name: /Quantity of .*, S: one more/ }).click()
+      await page.getByRole('alert').waitFor()
+      expect(await total(page)).toBe('₹799')
+      await page.unroute('**/order/quote')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await settled(page)
+      expect(await total(page)).toBe('₹1,065')
+      expect(await page.getByRole('alert').count()).toBe(0)
     })
   })
 
@@ -90,6 +123,24 @@ describe('the cart', () => {
     })
   })
 
+  test('sets aside what it cannot read, beside what was set aside before', async () => {
+    const cart = [{ quantity: 2 }, ...(await linesOf(shop, 'kurti-pant', ['S']))]
+    await onCart({ shop, browser }, { cart }, async (page) => {
+      await settled(page)
+      const aside = () => page.evaluate(() => window.localStorage.getItem('cart-set-aside'))
+      expect(await aside()).toBe('[{"quantity":2}]')
+      await page.evaluate(() => {
+        window.localStorage.setItem('cart', `["older",${window.localStorage.getItem('cart')?.slice(1)}`)
+        window.localStorage.setItem('of-somebody-else', 'theirs')
+      })
+      await page.reload()
+      await settled(page)
+      expect(await aside()).toBe('[{"quantity":2},"older"]')
+      expect(await total(page)).toBe('₹449')
+      expect(await page.evaluate(() => window.localStorage.getItem('of-somebody-else'))).toBe('theirs')
+    })
+  })
+
   test.each([
     ['text that is no JSON', '[{"_id":'],
     ['a line without a product', JSON.stringify([{ quantity: 2 }])],
@@ -110,6 +161,29 @@ describe('the cart', () => {
       await page.getByText('The price is now ₹449 (was ₹399).').waitFor()
       await page.getByText('No longer sold. Please remove it.').waitFor()
       expect(await page.getByRole('button', { name: 'Checkout' }).isDisabled()).toBe(true)
+      expect(await axeFaults(page)).toEqual([])
+    })
+  })
+
+  test('keeps a changed price with its line, in two tabs, and does not lose the word about it', async () => {
+    const [line] = await linesOf(shop, 'kurti-pant', ['S'])
+    const cart = [{ ...line, price: 399, selectedSize: { ...line?.selectedSize, price: 399 } }]
+    await onCart({ shop, browser }, { cart }, async (page) => {
+      const news = page.getByText('The price is now ₹449 (was ₹399).')
+      await news.waitFor()
+      await expect
+        .poll(async () => (await stored(page))[0])
+        .toMatchObject({ price: 449, selectedSize: { price: 449 } })
+      const other = await page.context().newPage()
+      await other.goto(`${shop.url}/cart`)
+      await other.getByText('₹449 each').waitFor()
+      await other.getByRole('button', { name: /Quantity of .*: one more/ }).click()
+      await expect.poll(() => page.getByRole('textbox', { name: /Kurti Pant/ }).inputValue()).toBe('2')
+      await settled(page)
+      await settled(other)
+      expect([await total(page), await total(other)]).toEqual(['₹898', '₹898'])
+      expect(await page.getByText('₹449 each').isVisible()).toBe(true)
+      expect(await news.isVisible()).toBe(true)
     })
   })
 

@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import type { LineNotice } from './cart-totals.ts'
+import { lineWords } from './cart-words.ts'
 
 type CartLineRowProps = {
   line: CartLine
@@ -19,7 +20,7 @@ type CartLineRowProps = {
 
 /** One variation of a product in the cart. */
 export function CartLineRow({ line, quoted, notice, onQuantity, onRemove }: CartLineRowProps) {
-  const name = `${line.name}, ${line.color}, ${line.size}`
+  const name = lineWords(line)
   const isReduced = quoted !== undefined && quoted.charged < quoted.plain
   return (
     <li className="cart-line" data-line={line.customId}>

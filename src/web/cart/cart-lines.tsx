@@ -6,29 +6,37 @@ import { toast } from '#web/ui/toast.ts'
 import { CartGroup } from './cart-group.tsx'
 import { cart as store, type CartState } from './cart-state.ts'
 import type { LineNotice } from './cart-totals.ts'
+import { lineWords } from './cart-words.ts'
 
-type CartLinesProps = { cart: CartState; own: Quote; notices: ReadonlyMap<string, LineNotice> }
+type CartLinesProps = {
+  cart: CartState
+  own: Quote
+  notices: ReadonlyMap<string, LineNotice>
+  onTouch: (line: CartLine) => void
+}
 
 /** The lines grouped by product; a removed one can be brought back. */
-export function CartLines({ cart, own, notices }: CartLinesProps) {
+export function CartLines({ cart, own, notices, onTouch }: CartLinesProps) {
   const list = useRef<HTMLDivElement>(null)
   const quoted = new Map(own.lines.map((line) => [line.id, line]))
   const groups = new Map(own.groups.map((group) => [group.productId, group]))
 
   function remove(line: CartLine) {
     const next = neighbourOf(list.current, line.customId)
+    onTouch(line)
     const { undo } = store.remove(line.customId)
     // Focus goes to the next line, or else to the heading: it is never lost.
     requestAnimationFrame(() =>
       (next?.isConnected ? next : document.querySelector<HTMLElement>('#cart-title'))?.focus(),
     )
-    toast.info(`${line.name}, ${line.color}, ${line.size} removed`, {
+    toast.info(`${lineWords(line)} removed`, {
       actions: [{ label: 'Undo', onClick: undo }],
     })
   }
 
   function setQuantity(line: CartLine, quantity: number) {
     if (quantity <= 0) return remove(line)
+    onTouch(line)
     store.setQuantity(line.customId, quantity)
   }
 

@@ -124,6 +124,45 @@ describe('two tabs', () => {
   })
 })
 
+describe('a price that the shop has named anew', () => {
+  function twoTabs() {
+    const shelves = createShelves()
+    const one = createCartStore(shelves.openTab())
+    const other = createCartStore(shelves.openTab())
+    one.add([line('M'), line('L')])
+    other.subscribe(() => {})
+    other.read()
+    const customId = one.read().items[0]?.customId ?? ''
+    return { shelves, one, other, customId }
+  }
+
+  test('is kept with the line, and what it was before can still be told', () => {
+    const { shelves, one, customId } = twoTabs()
+    one.takePrices(new Map([[customId, 549]]))
+    expect(one.read().items.map(({ price }) => price)).toEqual([549, 499])
+    expect(JSON.parse(shelves.stored() ?? '[]')[0]).toMatchObject({
+      price: 549,
+      selectedSize: { price: 549 },
+    })
+    one.setQuantity(customId, 3)
+    expect(one.read().pricesBefore).toEqual(new Map([[customId, 499]]))
+  })
+
+  test('is the same in the other tab, which tells of it too', () => {
+    const { one, other, customId } = twoTabs()
+    one.takePrices(new Map([[customId, 549]]))
+    expect(other.read().items.map(({ price }) => price)).toEqual([549, 499])
+    expect(other.read().pricesBefore).toEqual(new Map([[customId, 499]]))
+  })
+
+  test('is no news any more once it is the old one again', () => {
+    const { one, customId } = twoTabs()
+    one.takePrices(new Map([[customId, 549]]))
+    one.takePrices(new Map([[customId, 499]]))
+    expect(one.read().pricesBefore.size).toBe(0)
+  })
+})
+
 test('removing can be undone, and the line is back in its place', () => {
   const cart = createCartStore(createShelves().openTab())
   cart.add([line('M'), line('L'), line('XL')])

@@ -4,6 +4,7 @@ import {
   emptyCart,
   removeLine,
   replaceItems,
+  repriceLines,
   restoreLine,
   setVariationQuantity,
 } from '#domain/cart.ts'
@@ -20,10 +21,13 @@ export type CartShelf = {
   onOtherTab: (listener: () => void) => () => void
 }
 
-/** `isReady` is false on the server and until the stored cart was read. */
-export type CartState = Cart & { isReady: boolean }
+/**
+ * `isReady` is false on the server and until the stored cart was read. `pricesBefore` holds, by customId, what a
+ * piece cost when this tab first showed the line, where it has another price now: rupees.
+ */
+export type CartState = Cart & { isReady: boolean; pricesBefore: ReadonlyMap<string, number> }
 
-export const cartOnServer: CartState = { ...emptyCart, isReady: false }
+export const cartOnServer: CartState = { ...emptyCart, isReady: false, pricesBefore: new Map() }
 
 export type CartStore = ReturnType<typeof createCartStore>
 
@@ -46,7 +50,7 @@ export function createCartStore(shelf: CartShelf) {
   }
 
   function show(cart: Cart) {
-    state = { ...cart, isReady: true }
+    state = { ...cart, isReady: true, pricesBefore: pricesBefore(state, cart) }
     for (const listener of listeners) listener()
   }
 
@@ -58,7 +62,7 @@ export function createCartStore(shelf: CartShelf) {
 
   /** The cart as it is now; reads what is stored on first use. */
   function read(): CartState {
-    if (!state.isReady) state = { ...readStored(), isReady: true }
+    if (!state.isReady) state = { ...cartOnServer, ...readStored(), isReady: true }
     return state
   }
 
@@ -98,6 +102,11 @@ export function createCartStore(shelf: CartShelf) {
     change((cart) => setVariationQuantity(cart, customId, quantity))
   }
 
+  /** Writes prices that the shop has named, rupees by customId, back to their lines. */
+  function takePrices(prices: ReadonlyMap<string, number>) {
+    if (prices.size > 0) change((cart) => repriceLines(cart, prices))
+  }
+
   function replace(items: readonly CartLine[]) {
     change(() => replaceItems(items))
   }
@@ -106,5 +115,16 @@ export function createCartStore(shelf: CartShelf) {
     change(() => emptyCart)
   }
 
-  return { read, subscribe, add, remove, setQuantity, replace, clear }
+  return { read, subscribe, add, remove, setQuantity, takePrices, replace, clear }
+}
+
+function pricesBefore(shown: CartState, now: Cart): ReadonlyMap<string, number> {
+  const before = new Map(shown.items.map(({ customId, price }) => [customId, price]))
+  for (const [customId, price] of shown.pricesBefore) before.set(customId, price)
+  return new Map(
+    now.items.flatMap(({ customId, price }) => {
+      const was = before.get(customId)
+      return was === undefined || was === price ? [] : [[customId, was]]
+    }),
+  )
 }

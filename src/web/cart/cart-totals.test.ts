@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { Quoted } from '#contract/order.ts'
-import { addLine, type Cart, emptyCart } from '#domain/cart.ts'
+import { addLine, type Cart, emptyCart, repriceLines } from '#domain/cart.ts'
 import { fromRupees } from '#domain/money.ts'
 import { linesOfChoice } from '#web/product/choice-lines.ts'
 import { chooseEntries, firstChoice } from '#web/product/choice.ts'
 import { madeDetail } from '#test/support/made-detail.ts'
-import { noticesOf, obstacleIn, quoteCart, totalsOf } from './cart-totals.ts'
+import type { CartState } from './cart-store.ts'
+import { answerFor, codeInUse, newPrices, noticesOf, obstacleIn, quoteCart, totalsOf } from './cart-totals.ts'
 import type { Confirmation } from './confirmation-store.ts'
 
 const detail = madeDetail()
 const units = Array.from({ length: 3 }, () => ({ color: 'c-black', size: 'M' }))
-const cart: Cart = linesOfChoice(detail, chooseEntries(firstChoice(detail), units)).reduce(
+const filled: Cart = linesOfChoice(detail, chooseEntries(firstChoice(detail), units)).reduce(
   (grown, line) => addLine(grown, line).cart,
   emptyCart,
 )
+const cart: CartState = { ...filled, isReady: true, pricesBefore: new Map() }
 const customId = cart.items[0]?.customId ?? ''
 
 function confirmed(line: Partial<Quoted['lines'][number]> | 'gone'): Confirmation {
@@ -60,9 +62,28 @@ describe('until the shop has answered', () => {
     expect(totalsOf(own, confirmed({}), 'online-payment')).toMatchObject({
       shippingCharge: fromRupees(40),
       total: fromRupees(839),
+      saved: fromRupees(98),
       isConfirmed: true,
     })
   })
+
+  test.each<[string, (last: Quoted) => Confirmation]>([
+    ['a change is under way', (last) => ({ status: 'pending', last })],
+    ['the shop could not be asked', (last) => ({ status: 'failed', message: 'Offline', last })],
+  ])('what it said last stays, unconfirmed, while %s', (_what, stateAfter) => {
+    const before = confirmed({})
+    if (before.status !== 'confirmed') throw new Error('the cart is confirmed')
+    expect(totalsOf(own, stateAfter(before.quoted), 'online-payment')).toMatchObject({
+      total: fromRupees(839),
+      isConfirmed: false,
+    })
+  })
+})
+
+test('an answer about fewer pieces is not taken for one about this cart', () => {
+  expect(answerFor(cart, confirmed({})).status).toBe('confirmed')
+  expect(answerFor(cart, confirmed('gone')).status).toBe('confirmed')
+  expect(answerFor(cart, confirmed({ quantity: 2 }))).toMatchObject({ status: 'pending' })
 })
 
 test('a coupon that applies, or is asked about again, takes its discount off', () => {
@@ -73,6 +94,8 @@ test('a coupon that applies, or is asked about again, takes its discount off', (
   expect(quoteCart(cart, applied, undefined).total).toBe(fromRupees(699))
   expect(quoteCart(cart, checking, undefined).total).toBe(fromRupees(699))
   expect(quoteCart(cart, refused, undefined).total).toBe(fromRupees(799))
+  expect([applied, checking, refused].map(codeInUse)).toEqual(['WELCOME', 'WELCOME', null])
+  expect(codeInUse({ status: 'checking', code: 'NEW' })).toBeNull()
 })
 
 describe('when the cart opens it shows', () => {
@@ -82,6 +105,19 @@ describe('when the cart opens it shows', () => {
       was: fromRupees(299),
       is: fromRupees(349),
     })
+  })
+
+  test('a changed price still, when the line has taken it and while the next change is under way', () => {
+    const { quoted } = Object(confirmed({ price: 349 }))
+    expect(newPrices(cart, quoted)).toEqual(new Map([[customId, 349]]))
+    const repriced = {
+      ...repriceLines(cart, newPrices(cart, quoted)),
+      pricesBefore: new Map([[customId, 299]]),
+    }
+    expect(newPrices(repriced, quoted).size).toBe(0)
+    for (const state of [confirmed({ price: 349 }), { status: 'pending' as const, last: quoted }]) {
+      expect(noticesOf(repriced, state).get(customId)).toMatchObject({ kind: 'price', was: fromRupees(299) })
+    }
   })
 
   test.each<[string, Parameters<typeof confirmed>[0], object]>([

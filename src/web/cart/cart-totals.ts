@@ -5,12 +5,15 @@ import { fromRupees, type Paise, paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { chargeFor, type Quote, quote } from '#domain/pricing/quote.ts'
 import type { ShippingCharges } from '#domain/pricing/shipping-charge.ts'
-import type { Confirmation } from './confirmation-store.ts'
+import type { CartState } from './cart-store.ts'
+import { type Confirmation, lastOf } from './confirmation-store.ts'
 import type { CouponState } from './coupon-store.ts'
 
 /** The figures of the order summary, and whether the shop has confirmed them. */
 export type CartTotals = {
   subtotal: Paise
+  /** What the offers take off the plain prices. */
+  saved: Paise
   discount: Paise
   finalValue: Paise
   shipping: ShippingCharges
@@ -19,7 +22,7 @@ export type CartTotals = {
   isConfirmed: boolean
 }
 
-/** What the cart costs by this browser's own reckoning: shown at once, until the shop has answered. */
+/** What the cart costs by this browser's own reckoning: the lines at once, the sums until the shop has answered. */
 export function quoteCart(cart: Cart, coupon: CouponState, paymentMethod: PaymentMethod | undefined): Quote {
   const discount = discountOf(coupon)
   return quote({
@@ -29,24 +32,37 @@ export function quoteCart(cart: Cart, coupon: CouponState, paymentMethod: Paymen
   })
 }
 
-/** The shop's own figures when it has confirmed this very cart, else this browser's. */
+/** The code that takes something off now, be it that it is asked about again; null without one. */
+export function codeInUse(coupon: CouponState): string | null {
+  if (coupon.status === 'applied') return coupon.code
+  return coupon.status === 'checking' ? (coupon.before?.code ?? null) : null
+}
+
+/** The shop's own figures, unconfirmed while a change is under way; this browser's before the first answer. */
 export function totalsOf(
   own: Quote,
   confirmed: Confirmation,
   paymentMethod: PaymentMethod | undefined,
 ): CartTotals {
-  if (confirmed.status !== 'confirmed') return { ...own, isConfirmed: false }
-  const { totals, shipping } = confirmed.quoted
+  const quoted = lastOf(confirmed)
+  if (!quoted) return { ...own, saved: paise(own.plain - own.subtotal), isConfirmed: false }
+  const { totals, shipping } = quoted
   const charges = { cod: fromRupees(shipping.cod), onlinePayment: fromRupees(shipping.onlinePayment) }
   return {
     subtotal: fromRupees(totals.subtotal),
+    saved: savedOn(quoted),
     discount: fromRupees(totals.discount),
     finalValue: fromRupees(totals.finalValue),
     shipping: charges,
     shippingCharge: chargeFor(charges, paymentMethod),
     total: fromRupees(totals.total),
-    isConfirmed: true,
+    isConfirmed: confirmed.status === 'confirmed',
   }
+}
+
+function savedOn({ lines, totals }: Quoted): Paise {
+  const plain = lines.reduce((sum, { price, quantity }) => sum + fromRupees(price) * quantity, 0)
+  return paise(plain - fromRupees(totals.subtotal))
 }
 
 function discountOf(coupon: CouponState): Paise {
@@ -54,6 +70,19 @@ function discountOf(coupon: CouponState): Paise {
   // While it is asked about again, what it was worth before still shows.
   if (coupon.status === 'checking') return fromRupees(coupon.before?.discount ?? 0)
   return paise(0)
+}
+
+/** An answer about an earlier cart is one that is being replaced: the question about this one is on its way. */
+export function answerFor(cart: Cart, confirmed: Confirmation): Confirmation {
+  if (confirmed.status !== 'confirmed') return confirmed
+  const { lines, gone } = confirmed.quoted
+  const known = cart.items.filter((line) => !gone.some((each) => isOf(line, each)))
+  const isOfThisCart = piecesIn(known) === piecesIn(lines)
+  return isOfThisCart ? confirmed : { status: 'pending', last: confirmed.quoted }
+}
+
+function piecesIn(lines: ReadonlyArray<{ quantity: number }>): number {
+  return lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
 }
 
 /** What has changed about a line since it was put into the cart. */
@@ -64,26 +93,45 @@ export type LineNotice =
   | { kind: 'price'; was: Paise; is: Paise }
 
 /** Notices by customId: what the shop says of price and stock, against what the cart remembers. */
-export function noticesOf(cart: Cart, confirmed: Confirmation): Map<string, LineNotice> {
-  const notices = new Map<string, LineNotice>()
-  const quoted = confirmed.status === 'confirmed' ? confirmed.quoted : undefined
-  if (!quoted) return notices
-  for (const line of cart.items) {
-    const notice = noticeOf(line, quoted)
-    if (notice) notices.set(line.customId, notice)
-  }
-  return notices
+export function noticesOf(
+  { items, pricesBefore }: Pick<CartState, 'items' | 'pricesBefore'>,
+  confirmed: Confirmation,
+): Map<string, LineNotice> {
+  const quoted = lastOf(confirmed)
+  return new Map(
+    items.flatMap((line) => {
+      const notice = stockNotice(line, quoted) ?? priceNotice(line, pricesBefore.get(line.customId), quoted)
+      return notice ? [[line.customId, notice]] : []
+    }),
+  )
 }
 
-function noticeOf(line: CartLine, quoted: Quoted): LineNotice | undefined {
-  const known = quoted.lines.find((each) => isOf(line, each))
-  if (!known) return quoted.gone.some((each) => isOf(line, each)) ? { kind: 'gone' } : undefined
+/** The prices that the shop names and the cart does not have yet: rupees by customId. */
+export function newPrices({ items }: Cart, quoted: Quoted): Map<string, number> {
+  return new Map(
+    items.flatMap((line) => {
+      const price = quoted.lines.find((each) => isOf(line, each))?.price
+      return price === undefined || price === line.price ? [] : [[line.customId, price]]
+    }),
+  )
+}
+
+function stockNotice(line: CartLine, quoted: Quoted | undefined): LineNotice | undefined {
+  const known = quoted?.lines.find((each) => isOf(line, each))
+  if (!known) return quoted?.gone.some((each) => isOf(line, each)) ? { kind: 'gone' } : undefined
   if (!known.inStock || known.stock === 0) return { kind: 'sold-out' }
   if (known.stock !== null && known.stock < line.quantity) return { kind: 'few-left', stock: known.stock }
-  if (known.price !== line.price) {
-    return { kind: 'price', was: fromRupees(line.price), is: fromRupees(known.price) }
-  }
   return undefined
+}
+
+function priceNotice(
+  line: CartLine,
+  before: number | undefined,
+  quoted: Quoted | undefined,
+): LineNotice | undefined {
+  const was = before ?? line.price
+  const is = quoted?.lines.find((each) => isOf(line, each))?.price ?? line.price
+  return is === was ? undefined : { kind: 'price', was: fromRupees(was), is: fromRupees(is) }
 }
 
 function isOf(

@@ -1,4 +1,5 @@
 import { ShieldCheck, ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { toRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -11,7 +12,7 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { useCartPage } from './use-cart-page.ts'
 import { useCheckout } from './use-checkout.ts'
 
-/** The cart: lines left, summary right; on mobile one below the other. */
+/** The cart: lines left, summary right; one below the other where it is narrow. */
 export function CartView() {
   const page = useCartPage()
   const { cart, own, totals, method } = page
@@ -25,25 +26,22 @@ export function CartView() {
   if (cart.items.length === 0) return <EmptyCart />
   const reason = page.obstacle ?? (page.isSettling ? 'Updating prices…' : '')
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-10">
-      <CartLines cart={cart} own={own} notices={page.notices} />
+    <Columns>
+      <CartLines cart={cart} own={own} notices={page.notices} onTouch={page.setTouched} />
       <section
         aria-labelledby="summary-title"
-        className="grid content-start gap-5 self-start rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)] md:p-6 lg:sticky lg:top-24"
+        className="grid content-start gap-5 self-start rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)] md:p-6 @4xl:sticky @4xl:top-24"
       >
         <h2 id="summary-title" className="display text-xl">
           Order summary
         </h2>
         <CouponEntry subTotal={page.subTotal} />
         <PaymentChoice shipping={totals.shipping} chosen={method} onChoose={page.setMethod} />
-        <OrderSummary totals={totals} pieces={own.pieces} plain={own.plain} method={method} />
-        {page.failure ? (
-          <p role="alert" className="text-sm font-semibold text-madder">
-            {page.failure}
-          </p>
-        ) : null}
+        <OrderSummary totals={totals} pieces={own.pieces} method={method} />
+        {page.failure ? <Unconfirmed why={page.failure} onAgain={page.askAgain} /> : null}
         <div className="grid gap-2">
           <Button
+            aria-describedby="checkout-reason"
             onClick={checkout.start}
             disabled={page.obstacle !== undefined}
             isBusy={checkout.isBusy || page.isSettling}
@@ -51,12 +49,38 @@ export function CartView() {
             <ShieldCheck aria-hidden />
             {checkout.isBusy ? 'One moment…' : 'Checkout'}
           </Button>
-          <p role="status" className="min-h-6 text-center text-sm text-ink-soft">
+          <p id="checkout-reason" role="status" className="min-h-6 text-center text-sm text-ink-soft">
             {reason}
+          </p>
+          <p role="status" className="sr-only">
+            {page.said}
           </p>
         </div>
       </section>
       <CheckoutDialogs open={checkout.dialog} onOpen={checkout.openDialog} onAddress={checkout.goOn} />
+    </Columns>
+  )
+}
+
+/** Two columns where there is room for them: on the page, not in the drawer. */
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container">
+      <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_400px] @4xl:gap-10">{children}</div>
+    </div>
+  )
+}
+
+/** The shop did not answer: its last figures stay, and it can be asked again. */
+function Unconfirmed({ why, onAgain }: { why: string; onAgain: () => void }) {
+  return (
+    <div className="grid gap-2">
+      <p role="alert" className="text-sm font-semibold text-madder">
+        {why}
+      </p>
+      <Button look="quiet" onClick={onAgain}>
+        Try again
+      </Button>
     </div>
   )
 }
@@ -76,9 +100,9 @@ function EmptyCart() {
 /** Holds the place while the stored cart is read. */
 function CartLoading() {
   return (
-    <div aria-hidden className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-10">
-      <div className="skeleton h-72" />
-      <div className="skeleton h-96" />
-    </div>
+    <Columns>
+      <div aria-hidden className="skeleton h-72" />
+      <div aria-hidden className="skeleton h-96" />
+    </Columns>
   )
 }

@@ -3,6 +3,7 @@ import { AddressDialog } from '#web/address/address-dialog.tsx'
 import { signIn } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { cartDrawer } from './cart-drawer-state.ts'
 
 export type CheckoutDialog = 'none' | 'sign-in' | 'address-required' | 'add-address'
 
@@ -26,6 +27,7 @@ export function CheckoutDialogs({ open, onOpen, onAddress }: CheckoutDialogsProp
             <Button
               onClick={() => {
                 close()
+                cartDrawer.close()
                 signIn.open('login')
               }}
             >

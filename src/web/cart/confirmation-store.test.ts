@@ -70,9 +70,24 @@ test('a failure keeps the last confirmed totals, says why, and can be tried agai
   asked[0]?.fail(new Error('You seem to be offline.'))
   await vi.advanceTimersByTimeAsync(0)
   expect(store.read()).toEqual({ status: 'failed', message: 'You seem to be offline.' })
+  store.askAgain()
+  await vi.advanceTimersByTimeAsync(gatherMs)
+  asked[1]?.answer(good(499))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.read()).toEqual({ status: 'confirmed', quoted: quoted(499) })
+})
+
+test('a failure after a change brings the confirmed totals back, and says why', async () => {
+  const { store, asked } = open()
   void store.confirm(question(1))
   await vi.advanceTimersByTimeAsync(gatherMs)
-  expect(asked).toHaveLength(2)
+  asked[0]?.answer(good(499))
+  await vi.advanceTimersByTimeAsync(0)
+  void store.confirm(question(2))
+  await vi.advanceTimersByTimeAsync(gatherMs)
+  asked[1]?.answer({ status: 503, message: 'The shop is closed.', code: 'closed', data: null })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.read()).toEqual({ status: 'failed', message: 'The shop is closed.', last: quoted(499) })
 })
 
 test('the same cart is not asked about twice', async () => {

@@ -26,7 +26,7 @@ export type ConfirmationStore = ReturnType<typeof createConfirmationStore>
 export function createConfirmationStore({ ask, wait }: Parts) {
   let state: Confirmation = { status: 'none' }
   let latest = 0
-  let lastQuestion = ''
+  let lastQuestion: QuestionToShop | undefined
   const listeners = new Set<() => void>()
 
   function show(next: Confirmation) {
@@ -36,9 +36,9 @@ export function createConfirmationStore({ ask, wait }: Parts) {
 
   /** Asks about a cart, unless it is the one that was asked about last. */
   async function confirm(question: QuestionToShop) {
-    const text = JSON.stringify(question)
-    if (text === lastQuestion && state.status !== 'failed') return
-    lastQuestion = text
+    const isSame = JSON.stringify(question) === JSON.stringify(lastQuestion)
+    if (isSame && state.status !== 'failed') return
+    lastQuestion = question
     const asked = (latest += 1)
     const last = lastOf(state)
     if (question.orderItems.length === 0) return show({ status: 'none' })
@@ -67,12 +67,15 @@ export function createConfirmationStore({ ask, wait }: Parts) {
       return () => void listeners.delete(listener)
     },
     confirm,
+    /** After a failure: the same question once more. */
+    askAgain: () => void (lastQuestion && confirm(lastQuestion)),
   }
 }
 
 const unconfirmed = 'Prices could not be confirmed. Please try again.'
 
-function lastOf(state: Confirmation): Quoted | undefined {
+/** What the shop said last, be it of this cart or of the one before the change that is under way. */
+export function lastOf(state: Confirmation): Quoted | undefined {
   if (state.status === 'confirmed') return state.quoted
   return state.status === 'none' ? undefined : state.last
 }

@@ -3,6 +3,16 @@ import type { CartLine } from '#domain/cart-line.ts'
 
 export type OrderItem = Input<'abandonOrder'>['body']['orderItems'][number]
 
+/** The lines as the shop is asked for their price: a price of our own in it would be a new question. */
+export function toQuoteItems(lines: readonly CartLine[]): Input<'quoteOrder'>['body']['orderItems'] {
+  return lines.map((line) => ({
+    productId: line._id,
+    selectedColor: line.color,
+    selectedSize: line.size,
+    quantity: line.quantity,
+  }))
+}
+
 /** The lines of the cart as order calls carry them (spec §3, abandoned-order payload). */
 export function toOrderItems(lines: readonly CartLine[]): OrderItem[] {
   return lines.map((line) => ({

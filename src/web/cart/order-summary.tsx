@@ -1,25 +1,22 @@
-import { formatRupees, type Paise, paise } from '#domain/money.ts'
+import { formatRupees, type Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import type { CartTotals } from './cart-totals.ts'
 
 type OrderSummaryProps = {
   totals: CartTotals
   pieces: number
-  /** What the same pieces cost without offers. */
-  plain: Paise
   method: PaymentMethod | undefined
 }
 
 /** The figures of the cart; greyed until the shop has confirmed them. */
-export function OrderSummary({ totals, pieces, plain, method }: OrderSummaryProps) {
-  const saved = plain - totals.subtotal
+export function OrderSummary({ totals, pieces, method }: OrderSummaryProps) {
   return (
     <dl className="summary" data-settled={totals.isConfirmed || undefined}>
       <Row label={`Subtotal (${pieces === 1 ? '1 item' : `${pieces} items`})`} amount={totals.subtotal} />
-      {saved > 0 ? (
+      {totals.saved > 0 ? (
         <div className="text-sm text-leaf">
           <dt>Saved with offers</dt>
-          <dd className="price">{formatRupees(paise(saved))}</dd>
+          <dd className="price">{formatRupees(totals.saved)}</dd>
         </div>
       ) : null}
       {totals.discount > 0 ? (

@@ -1,33 +1,41 @@
 import { useEffect, useState } from 'react'
-import { type CartState, useCart } from './cart-state.ts'
+import { cart as store, type CartState, useCart } from './cart-state.ts'
+import { changeWords } from './cart-words.ts'
 import { confirmation, useConfirmation } from './confirmation-state.ts'
 import { coupon, useCoupon } from './coupon-state.ts'
-import { noticesOf, obstacleIn, quoteCart, totalsOf } from './cart-totals.ts'
+import { answerFor, codeInUse, newPrices, noticesOf, obstacleIn, quoteCart, totalsOf } from './cart-totals.ts'
 import { brokenLimit, lineLimit, pieceLimit } from '#domain/cart.ts'
+import type { CartLine } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
-import { toOrderItems } from './order-items.ts'
+import { toQuoteItems } from './order-items.ts'
 
 /** Everything the cart page shows, worked out from cart, coupon and what the shop has confirmed. */
 export function useCartPage() {
   const cart = useCart()
   const couponState = useCoupon()
-  const confirmed = useConfirmation()
+  const confirmed = answerFor(cart, useConfirmation())
   const [method, setMethod] = useState<PaymentMethod>()
+  const [touched, setTouched] = useState<CartLine>()
   const own = quoteCart(cart, couponState, method)
   const subTotal = toRupees(own.subtotal)
-  const couponCode = couponState.status === 'applied' ? couponState.code : null
+  const couponCode = codeInUse(couponState)
   const itemsText = JSON.stringify(cart.items.map(({ customId, quantity }) => [customId, quantity]))
 
   // The shop confirms every change of cart, coupon and method; the store gathers and orders the questions.
   useEffect(() => {
     if (!cart.isReady) return
     void confirmation.confirm({
-      orderItems: toOrderItems(cart.items),
+      orderItems: toQuoteItems(cart.items),
       couponCode,
       paymentMethod: method ? paymentMethodCodes[method] : null,
     })
   }, [cart, couponCode, method])
+
+  // What a piece costs now is kept with its line, for every tab and for checkout; the notice stays.
+  useEffect(() => {
+    if (confirmed.status === 'confirmed') store.takePrices(newPrices(store.read(), confirmed.quoted))
+  }, [confirmed])
 
   // A coupon is asked about again whenever the cart or the subtotal changes (spec §4).
   useEffect(() => {
@@ -35,12 +43,13 @@ export function useCartPage() {
   }, [cart.isReady, itemsText, subTotal])
 
   const notices = noticesOf(cart, confirmed)
+  const totals = totalsOf(own, confirmed, method)
   const isSettling = confirmed.status === 'pending' || couponState.status === 'checking'
   return {
     cart,
     own,
     subTotal,
-    totals: totalsOf(own, confirmed, method),
+    totals,
     notices,
     method,
     setMethod,
@@ -48,6 +57,10 @@ export function useCartPage() {
     obstacle: limitWords(cart) ?? obstacleIn(notices),
     isSettling,
     failure: confirmed.status === 'failed' ? confirmed.message : undefined,
+    askAgain: confirmation.askAgain,
+    setTouched,
+    /** For those who do not see it: what the last change has come to. */
+    said: touched && totals.isConfirmed ? changeWords(cart, touched, totals.total) : '',
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CartDrawerHost } from '../cart/cart-drawer-host.tsx'
 import { SignInHost } from '../sign-in/sign-in-host.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Document, type Assets } from './document.tsx'
@@ -22,6 +23,7 @@ export function AppFrame({ assets, children }: { assets: Assets; children: React
       <Footer />
       <LoadingOverlay />
       <SignInHost />
+      <CartDrawerHost />
       <Toasts />
     </Document>
   )

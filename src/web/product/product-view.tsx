@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { formatRupees } from '#domain/money.ts'
+import { viewCart } from '#web/cart/view-cart.ts'
 import { addChoice, sayAdded } from './add-choice.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -35,8 +36,13 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
   useEffect(() => announceView(detail), [detail])
 
   function add() {
+    const { activeElement } = document
+    const opener = activeElement instanceof HTMLElement ? activeElement : null
     addChoice(detail, choice)
-    sayAdded(detail, { onViewCart: () => void navigate('/cart'), onContinue: () => {} })
+    sayAdded(detail, {
+      onViewCart: () => viewCart({ opener, goToPage: () => void navigate('/cart') }),
+      onContinue: () => {},
+    })
   }
 
   function buyNow() {

@@ -13,6 +13,8 @@ export type DialogSurfaceProps = {
   shape?: 'card' | 'wide' | 'sheet' | 'drawer-left' | 'drawer-right'
   /** Where focus goes first; the first control otherwise. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Where focus goes back to; by itself to what had it before. */
+  finalFocus?: () => HTMLElement | null
   /** A dialog that must be answered has no close button and no outside click. */
   mustAnswer?: boolean
   children: ReactNode
@@ -28,7 +30,11 @@ export function DialogSurface(props: DialogSurfaceProps) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className={classNames('dialog', `dialog-${shape}`)} initialFocus={props.initialFocus}>
+        <Dialog.Popup
+          className={classNames('dialog', `dialog-${shape}`)}
+          initialFocus={props.initialFocus}
+          finalFocus={props.finalFocus}
+        >
           <div className={props.isTitleHidden ? 'dialog-head dialog-head-bare' : 'dialog-head'}>
             <Dialog.Title className={props.isTitleHidden ? 'sr-only' : 'dialog-title'}>{title}</Dialog.Title>
             {props.mustAnswer ? null : (

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { cartDrawer, useCartDrawer } from './cart-drawer-state.ts'
+
+// The drawer comes when it is first opened, never with the page.
+const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx')).CartDrawer }))
+
+/** The place of the cart drawer in the layout. Going to another page closes it. */
+export function CartDrawerHost() {
+  const { isOpen } = useCartDrawer()
+  const { key } = useLocation()
+  const [wasOpen, setWasOpen] = useState(false)
+  useEffect(() => cartDrawer.leave, [key])
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (!wasOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <CartDrawer />
+    </Suspense>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '#test/support/axe.ts'
+import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
+import { settled, stored, total } from '#test/support/cart-visits.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const drawerOn = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
+const addButton = (page: Page) =>
+  page.locator('#content').getByRole('button', { name: 'Add to Cart' }).first()
+
+/** A product in the cart and the cart asked for from the toast. */
+async function afterViewCart(viewport: typeof desktop, work: (page: Page) => Promise<void>) {
+  const visit = await browser.visit(shop.url, { viewport })
+  try {
+    await visit.page.goto('/product/kurti-pant')
+    await visit.page.waitForLoadState('networkidle')
+    await addButton(visit.page).click()
+    await visit.page.getByRole('button', { name: 'View Cart' }).click()
+    await work(visit.page)
+    expect(visit.complaints).toEqual([])
+  } finally {
+    await visit.close()
+  }
+}
+
+describe('View Cart', () => {
+  test('opens the cart beside the page on a wide screen, with all that its page has', async () => {
+    await afterViewCart(desktop, async (page) => {
+      const drawer = drawerOn(page)
+      await drawer.waitFor()
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Your cart1 piece')
+      await settled(page)
+      expect(await axeFaults(page)).toEqual([])
+      await drawer.getByRole('button', { name: /one more/ }).click()
+      await settled(page)
+      await expect.poll(() => total(page)).toBe('₹898')
+      await drawer.getByRole('button', { name: /^Remove Kurti Pant/ }).click()
+      await drawer.getByText('Your cart is empty').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(async () => (await stored(page)).length).toBe(1)
+      expect(await drawer.getByRole('button', { name: 'Checkout' }).isVisible()).toBe(true)
+    })
+  })
+
+  test.each<[string, (page: Page) => Promise<unknown>]>([
+    ['Escape', (page) => page.keyboard.press('Escape')],
+    ['its close button', (page) => drawerOn(page).getByRole('button', { name: 'Close' }).click()],
+    ['Back', (page) => page.goBack()],
+  ])('%s closes it, and the focus is back where it was', async (_what, close) => {
+    await afterViewCart(desktop, async (page) => {
+      await drawerOn(page).waitFor()
+      expect(pathOf(page)).toBe('/cart')
+      await close(page)
+      await drawerOn(page).waitFor({ state: 'detached' })
+      await expect.poll(() => pathOf(page)).toBe('/product/kurti-pant')
+      await expect
+        .poll(() => addButton(page).evaluate((button) => button === document.activeElement))
+        .toBe(true)
+    })
+  })
+
+  test('a reload of it is the page of the cart; going on from it leads on', async () => {
+    await afterViewCart(desktop, async (page) => {
+      await drawerOn(page).getByRole('link', { name: 'Kurti Pant' }).click()
+      await drawerOn(page).waitFor({ state: 'detached' })
+      await expect.poll(() => pathOf(page)).toBe('/product/kurti-pant')
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: /Your cart/ }).waitFor()
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: /Your cart/ }).waitFor()
+    })
+  })
+
+  test('leads to the page of the cart on a phone', async () => {
+    await afterViewCart(phone, async (page) => {
+      await page.getByRole('heading', { level: 1, name: /Your cart/ }).waitFor()
+      expect(pathOf(page)).toBe('/cart')
+      expect(await drawerOn(page).count()).toBe(0)
+    })
+  })
+})
