@@ -5,6 +5,7 @@ import { networkOf } from '#server/http/client-network.ts'
 import type { Limits, Spend } from '#server/limits/limits.ts'
 import { policy } from '#server/policy.ts'
 import { createCouponBook } from './coupon-book.ts'
+import { createTurns } from './in-turn.ts'
 import {
   type Connection,
   type Coupon,
@@ -36,12 +37,14 @@ export type Coupons = ReturnType<typeof createCoupons>
 
 type Parts = {
   database: Database
-  limits: Pick<Limits, 'spendTogether' | 'giveBack'>
+  limits: Pick<Limits, 'spent' | 'spendTogether' | 'giveBack'>
   /** Whether a customer has an order that was not given up; asked of the orders, for first-order coupons. */
   hasOrderedBefore: (connection: Connection, customerId: string) => Promise<boolean>
 }
 
 export function createCoupons({ database, limits, hasOrderedBefore }: Parts) {
+  const inTurn = createTurns()
+
   /** What a code is worth now (spec §8). Inside a transaction pass it as `connection`. */
   async function check(
     { code, subtotal, customerId }: CouponQuestion,
@@ -73,13 +76,21 @@ export function createCoupons({ database, limits, hasOrderedBefore }: Parts) {
     question: CouponQuestion & { clientAddress: string },
   ): Promise<CouponAnswer | { ok: false; reason: 'too-many-attempts' }> {
     const tries = triesOf(question)
-    const taken = await limits.spendTogether(tries)
-    if (!taken.ok) return { ok: false, reason: 'too-many-attempts' }
+    const isTaken = await inTurn(question.customerId ?? networkOf(question.clientAddress), () => take(tries))
+    if (!isTaken) return { ok: false, reason: 'too-many-attempts' }
     const answer = await check(question)
     if (answer.ok || answer.reason !== 'unknown-code') {
       for (const tried of tries) await limits.giveBack(tried)
     }
     return answer
+  }
+
+  /** A look first: most of a crowd of guesses is refused without taking a lock. */
+  async function take(tries: readonly Spend[]): Promise<boolean> {
+    for (const { key, max, withinSeconds } of tries) {
+      if ((await limits.spent(key, withinSeconds)) >= max) return false
+    }
+    return (await limits.spendTogether(tries)).ok
   }
 
   /**
