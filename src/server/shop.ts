@@ -24,6 +24,7 @@ import { mediaRoutes } from './media/media-routes.ts'
 import { openMessages } from './messages/open-messages.ts'
 import { forgetSandboxMessages } from './messages/sandbox-inbox.ts'
 import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
+import { createAnswerCounts } from './operations/answer-counts.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { repeatHourly } from './operations/hourly.ts'
@@ -110,9 +111,10 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
 
   const app = createApp(env, log, pages)
+  const answers = createAnswerCounts()
   let isStopping = false
   await app.register(healthRoutes, { readiness })
-  await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges })
+  await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges, answers })
   await app.register(contractRoutes, { publicUrl: env.PUBLIC_URL })
   await app.register(apiRoutes, { api, guard: customers })
   await app.register(mediaRoutes, { media })
@@ -124,6 +126,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
     catalogue,
     contents,
     log,
+    answers,
     mode: pages,
     publicUrl: env.PUBLIC_URL,
     dist: join(root, 'dist'),

@@ -1,10 +1,13 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bestEncoding, matchesEtag } from './client-encoding.ts'
 
 /** Bytes that were made once and are sent many times; forms that do not pay are left out. */
 export type ReadyBytes = { raw: Buffer; gzip?: Buffer; brotli?: Buffer; etag: string }
-type Head = { status?: number; type: string; cacheControl: string }
 type Headers = Record<string, number | string | string[] | undefined>
+type Head = { status?: number; type: string; cacheControl: string }
+/** An answer before it is written; `constant`: what every answer of the shop carries. */
+type Ready = { bytes: ReadyBytes; head: Head; constant: Headers }
 
 /** Headers of bytes sent before, by encoding: the same for every request that brings nothing of its own. */
 const known = new WeakMap<Buffer, Headers>()
@@ -16,33 +19,43 @@ export function sendBytes(
   bytes: ReadyBytes,
   head: Head,
 ): FastifyReply {
-  const status = head.status ?? 200
-  const { raw: response } = reply
   // What hooks have set for this request, such as leave for another origin.
   const own: Headers = { ...reply.getHeaders() }
   reply.hijack()
+  writeBytes(request.raw, reply.raw, { bytes, head, constant: request.server.securityHeaders }, own)
+  return reply
+}
+
+/** The same without the framework; `own`: headers of this one answer. */
+export function writeBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  ready: Ready,
+  own: Headers = {},
+): void {
+  const { bytes, head } = ready
+  const status = head.status ?? 200
   if (status === 200 && matchesEtag(request.headers['if-none-match'], bytes.etag)) {
-    response.writeHead(304, { ...headersOf(request, bytes, head), ...own }).end()
-    return reply
+    response.writeHead(304, { ...headersOf(ready), ...own }).end()
+    return
   }
   const [body, encoding] = encoded(bytes, bestEncoding(request.headers['accept-encoding']))
   let headers = known.get(body)
   if (!headers) {
-    headers = { ...headersOf(request, bytes, head), 'content-length': body.length }
+    headers = { ...headersOf(ready), 'content-length': body.length }
     if (encoding) headers['content-encoding'] = encoding
     known.set(body, headers)
   }
   response.writeHead(status, hasAny(own) ? { ...headers, ...own } : headers)
   response.end(request.method === 'HEAD' ? undefined : body)
-  return reply
 }
 
-function headersOf(request: FastifyRequest, { etag }: ReadyBytes, { type, cacheControl }: Head): Headers {
+function headersOf({ bytes, head, constant }: Ready): Headers {
   return {
-    ...request.server.securityHeaders,
-    'content-type': type,
-    'cache-control': cacheControl,
-    etag,
+    ...constant,
+    'content-type': head.type,
+    'cache-control': head.cacheControl,
+    etag: bytes.etag,
     vary: 'Accept-Encoding, Origin',
   }
 }

@@ -1,32 +1,33 @@
 import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AnswerCounts } from './answer-counts.ts'
 
 /** A number to watch, in the words of Prometheus: name with its unit, help, labels. */
 export type Gauge = { name: string; help: string; value: number; labels?: Record<string, string> }
 
-type Parts = { token: string | undefined; gauges: () => Promise<Gauge[]> }
+type Parts = { token: string | undefined; gauges: () => Promise<Gauge[]>; answers: AnswerCounts }
 
 /** `/metrics` as Prometheus text, for the loopback or the holder of the token; to others it does not exist. */
-export async function metricsRoutes(app: FastifyInstance, { token, gauges }: Parts) {
-  const answers = new Map<string, number>()
+export async function metricsRoutes(app: FastifyInstance, { token, gauges, answers }: Parts) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => delay.disable())
 
   app.addHook('onResponse', (request, reply, done) => {
-    const key = `${request.method} ${Math.floor(reply.raw.statusCode / 100)}xx`
-    answers.set(key, (answers.get(key) ?? 0) + 1)
+    answers.add(request.method, reply.raw.statusCode)
     done()
   })
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) return reply.callNotFound()
     const own = [...processGauges(delay.percentile(99) / 1e9), ...(await gauges())]
-    const counted = [...answers].map(([key, count]) => {
-      const [method, status] = key.split(' ')
-      return `shop_http_answers_total{method="${method}",status="${status}"} ${count}`
-    })
+    const counted = answers
+      .all()
+      .map(
+        ({ method, status, count }) =>
+          `shop_http_answers_total{method="${method}",status="${status}"} ${count}`,
+      )
     const text = ['# TYPE shop_http_answers_total counter', ...counted, ...written(own)].join('\n')
     return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(`${text}\n`)
   })

@@ -1,6 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contents } from '#server/content/contents.ts'
+import { answerFirst } from '#server/http/answer-first.ts'
 import type { Api } from '#server/http/api.ts'
 import { isApiPath, unknownCall } from '#server/http/failures.ts'
 import type { Log } from '#server/log.ts'
@@ -9,7 +11,7 @@ import { openDevPages } from './dev-pages.ts'
 import { createPageCache, toPage } from './page-cache.ts'
 import { createPageKeys } from './page-key.ts'
 import { openBuiltPages } from './render.ts'
-import { sendBytes } from '#server/http/send-bytes.ts'
+import { sendBytes, writeBytes } from '#server/http/send-bytes.ts'
 import { siteFiles } from './site-files.ts'
 
 type CatalogueChange = { kind: 'catalogue' } | { kind: 'stock'; slugs: string[] }
@@ -23,6 +25,8 @@ export type PageParts = {
   }
   contents: Pick<Contents, 'changed' | 'pages'>
   log: Log
+  /** Where answers are counted that the framework never sees. */
+  answers: { add(method: string, statusCode: number): void }
   /** 'built': whole pages cached, from `dist`. 'dev': from the sources, with hot reload. */
   mode: 'built' | 'dev'
   publicUrl: string
@@ -41,7 +45,7 @@ const forAnHour = 'public, max-age=3600'
 
 /** Everything people look at: pages, the files of the build, sitemap and the like. To be called last. */
 export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
-  const { mode, dist, catalogue, contents, publicUrl } = parts
+  const { mode, dist, catalogue, contents, answers, publicUrl } = parts
   const isBuilt = mode === 'built'
   const pages = isBuilt ? await openBuiltPages(parts) : await openDevPages(app, parts)
   const files = isBuilt ? readAssetFiles(join(dist, 'client')) : new Map<string, AssetFile>()
@@ -56,11 +60,19 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
   siteFiles(app, { api: parts.api, contents, publicUrl })
 
   app.get('/*', answer)
+  answerFirst(app.server, answerAgain)
+
+  /** A kept page, asked for by an address that has been asked for before. */
+  function answerAgain(request: IncomingMessage, response: ServerResponse): boolean {
+    const seen = request.method === 'GET' ? keysSeen.get(request.url ?? '') : undefined
+    const bytes = seen === undefined ? undefined : cache.read(seen)
+    if (!bytes) return false
+    writeBytes(request, response, { bytes, head: pageHead, constant: app.securityHeaders })
+    answers.add('GET', response.statusCode)
+    return true
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const seen = keysSeen.get(request.url)
-    const ready = seen === undefined ? undefined : cache.read(seen)
-    if (ready) return sendBytes(request, reply, ready, pageHead)
     if (isApiPath(request.url)) return reply.code(404).send(unknownCall())
     const url = addressOf(request.url, publicUrl)
     if (!url) return reply.code(400).type('text/plain').send('Bad address')

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => (shop = await openTestShop()))
+afterAll(() => shop.close())
+
+const path = '/product/ankle-length-leggings'
+const ask = (init: RequestInit = {}) => fetch(shop.url + path, init)
+
+test('a page that is asked for again comes with the same bytes and headers as the first time', async () => {
+  const first = await ask()
+  const firstText = await first.text()
+  for (let time = 0; time < 3; time += 1) {
+    const again = await ask()
+    expect(await again.text()).toBe(firstText)
+    expect(again.status).toBe(200)
+    expect(headersOf(again)).toEqual(headersOf(first))
+  }
+})
+
+test('whoever has the page already is told so, and a HEAD has no body', async () => {
+  const etag = (await ask()).headers.get('etag') ?? ''
+  const unchanged = await ask({ headers: { 'if-none-match': etag } })
+  expect(unchanged.status).toBe(304)
+  expect(unchanged.headers.get('content-security-policy')).toContain("script-src 'self'")
+  const head = await ask({ method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect(await head.text()).toBe('')
+})
+
+test('pages sent from memory are counted like all others', async () => {
+  const before = await pagesCounted()
+  for (let time = 0; time < 5; time += 1) await (await ask()).text()
+  // The five, and the reading of the count itself.
+  expect((await pagesCounted()) - before).toBe(6)
+})
+
+async function pagesCounted(): Promise<number> {
+  const text = await (await fetch(`${shop.url}/metrics`)).text()
+  return Number(/^shop_http_answers_total\{method="GET",status="2xx"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+}
+
+/** All but what differs with the moment or the compression that has become better since. */
+function headersOf(response: Response) {
+  return Object.fromEntries(
+    [...response.headers].filter(([name]) => !['date', 'content-length'].includes(name)),
+  )
+}
