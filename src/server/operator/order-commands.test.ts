@@ -87,6 +87,11 @@ test('an order or a status that does not exist is said so', async () => {
     text: 'There is no order 999999999.\n',
   })
   expect(await command('refund', '999999999')).toMatchObject({ code: 1 })
+  expect(await command('orders', '--status', '9')).toEqual({
+    code: 1,
+    text: 'There is no status 9: 1 Waiting For Confirmation, 2 Confirmed, 3 Partially Fulfilled, 4 On Hold, 5 Cancelled.\n',
+  })
+  expect(await command('orders', '--limit', 'all')).toMatchObject({ code: 1 })
 }, 60_000)
 
 test('the doctor finds the books in order, and says which promise is broken', async () => {

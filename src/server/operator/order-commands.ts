@@ -13,9 +13,14 @@ export function orderCommands(program: Command, openSales: OpenSales): void {
     .option('--status <code>', `1 to 5: ${statusNames()}`)
     .option('--limit <number>', 'how many', '30')
     .action(async (options: { status?: string; limit: string }) => {
+      const status = options.status === undefined ? undefined : Number(options.status)
+      const limit = Number(options.limit)
+      if (status !== undefined && !Object.hasOwn(orderStatuses, status)) {
+        return fail(`There is no status ${options.status}: ${statusNames()}.`)
+      }
+      if (!Number.isInteger(limit) || limit < 1) return fail('Give --limit as a whole number, such as 30.')
       await openSales(async ({ orders }) => {
-        const status = options.status === undefined ? undefined : Number(options.status)
-        const found = await orders.list({ status, limit: Number(options.limit) })
+        const found = await orders.list({ status, limit })
         if (found.length === 0) console.log('No orders.')
         for (const order of found) console.log(lineOf(order))
       })
@@ -57,6 +62,7 @@ const refusals = {
   'unknown-order': 'There is no such order.',
   cancelled: 'This order is cancelled.',
   unpaid: 'This order is not paid yet.',
+  'partly-sent': 'A part of this order was sent already: it can only be fulfilled.',
   'already-sent': 'This order was sent already.',
   'gateway-pending': 'Its payment is still under way; it ends by itself within minutes.',
 } satisfies Record<Extract<OrderChanged, { ok: false }>['reason'], string>

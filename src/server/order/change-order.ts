@@ -7,22 +7,33 @@ export type OrderAction = 'confirm' | 'hold' | 'fulfil' | 'fulfil-part' | 'cance
 
 export type OrderChanged =
   | { ok: true }
-  | { ok: false; reason: 'unknown-order' | 'cancelled' | 'unpaid' | 'already-sent' | 'gateway-pending' }
+  | {
+      ok: false
+      reason: 'unknown-order' | 'cancelled' | 'unpaid' | 'partly-sent' | 'already-sent' | 'gateway-pending'
+    }
 
 type Parts = Pick<OrderParts, 'database' | 'reservations' | 'coupons' | 'payments' | 'messages'>
 
-/** What the operator decides about an order, with the spec's status codes underneath (spec §3). */
+/**
+ * What the operator decides about an order, with the spec's status codes underneath (spec §3). Forward only: what has
+ * left the shop is not confirmed, held or cancelled any more.
+ */
 export async function changeOrder(parts: Parts, orderId: string, action: OrderAction): Promise<OrderChanged> {
   return parts.database.transaction(async (tx): Promise<OrderChanged> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'unknown-order' }
     if (order.status === orderStatusCodes.cancelled) return { ok: false, reason: 'cancelled' }
+    if (order.fulfilled_at !== null) return { ok: false, reason: 'already-sent' }
+    const isPartlySent = order.status === orderStatusCodes['partially-fulfilled']
+    if (isPartlySent && !sending.includes(action)) return { ok: false, reason: 'partly-sent' }
     if (action === 'cancel') return cancel(parts, tx, order)
     if (order.state === 'awaiting-payment') return { ok: false, reason: 'unpaid' }
     await setStatus(tx, order, changes[action])
     return { ok: true }
   })
 }
+
+const sending: readonly OrderAction[] = ['fulfil', 'fulfil-part']
 
 const changes = {
   confirm: { status: orderStatusCodes.confirmed, what: 'confirmed' },
@@ -37,7 +48,6 @@ async function cancel(
   tx: Parameters<typeof lockOrder>[0],
   order: OrderRow,
 ): Promise<OrderChanged> {
-  if (order.fulfilled_at !== null) return { ok: false, reason: 'already-sent' }
   // Money may still be on its way: the payment's own end comes first.
   if (order.state === 'awaiting-payment') return { ok: false, reason: 'gateway-pending' }
   await parts.reservations.release(tx, order.id)

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findViolations } from '#server/operator/invariants.ts'
+import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import type { OrderAction } from './change-order.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ template: 'migrated' })
+})
+afterEach(async () => expect(await findViolations(shop.database)).toEqual([]))
+afterAll(() => shop.close())
+
+async function ordered(paymentMethod: 1 | 2 = 1): Promise<string> {
+  const [buyer] = await makeBuyers(shop, 1)
+  if (!buyer) throw new Error('no buyer')
+  const size = await makeSize(shop, { stock: 5 })
+  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 2 }], paymentMethod })
+  return dataOf(await submit(shop, buyer, { ...cart, paymentMethod })).orderId
+}
+
+async function after(...actions: OrderAction[]) {
+  const orderId = await ordered()
+  for (const action of actions) expect(await shop.orders.change(orderId, action)).toEqual({ ok: true })
+  return orderId
+}
+
+const statusOf = async (orderId: string) => (await shop.orders.find(orderId))?.order.status
+
+test.each<[OrderAction[], number]>([
+  [[], 1],
+  [['confirm'], 2],
+  [['hold'], 4],
+  [['hold', 'confirm'], 2],
+  [['confirm', 'fulfil-part'], 3],
+  [['fulfil-part', 'fulfil'], 2],
+  [['hold', 'cancel'], 5],
+])('after %j an order has the status %s of the specification', async (actions, status) => {
+  expect(await statusOf(await after(...actions))).toBe(status)
+})
+
+test.each<[string, OrderAction[], OrderAction[], string]>([
+  ['cancelled', ['cancel'], ['confirm', 'hold', 'fulfil-part', 'fulfil', 'cancel'], 'cancelled'],
+  ['partly sent', ['fulfil-part'], ['confirm', 'hold', 'cancel'], 'partly-sent'],
+  ['sent', ['fulfil'], ['confirm', 'hold', 'fulfil-part', 'fulfil', 'cancel'], 'already-sent'],
+])('an order that is %s does not go back', async (_what, actions, refused, reason) => {
+  const orderId = await after(...actions)
+  const before = await statusOf(orderId)
+  for (const action of refused)
+    expect(await shop.orders.change(orderId, action)).toEqual({ ok: false, reason })
+  expect(await statusOf(orderId)).toBe(before)
+})
+
+test('an order that waits for its payment is neither confirmed, sent nor cancelled', async () => {
+  const orderId = await ordered(2)
+  for (const action of ['confirm', 'hold', 'fulfil-part', 'fulfil'] as const)
+    expect(await shop.orders.change(orderId, action)).toEqual({ ok: false, reason: 'unpaid' })
+  expect(await shop.orders.change(orderId, 'cancel')).toEqual({ ok: false, reason: 'gateway-pending' })
+})
+
+test('two who confirm and cancel at once leave one answer standing', async () => {
+  const orderId = await ordered()
+  await Promise.all([shop.orders.change(orderId, 'cancel'), shop.orders.change(orderId, 'confirm')])
+  expect(await statusOf(orderId)).toBe(5)
+})
+
+test('an order that does not exist is said so', async () => {
+  expect(await shop.orders.change('no-such-order', 'confirm')).toEqual({ ok: false, reason: 'unknown-order' })
+})
