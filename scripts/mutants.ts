@@ -78,7 +78,7 @@ const mutants: Mutant[] = [
     file: 'src/server/payment/apply-truth.ts',
     from: "if (truth.amount !== attempt.amount) return 'amount'",
     to: '',
-    tests: ['src/server/payment'],
+    tests: ['src/server/payment/apply-truth.test.ts', 'src/server/payment/payments.test.ts'],
   },
   {
     control: 'a webhook is heard only with its signature',

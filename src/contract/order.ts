@@ -52,14 +52,16 @@ export const abandonDetail = z.object({
   disCouponCode: z.string().nullable(),
 })
 
+/** 1 cash on delivery, 2 online payment (spec §3). */
+const paymentMethodCode = z.union([z.literal(1), z.literal(2)])
+
 export const createOrderBody = z.object({
   abandonId: id,
   totalWeight: z.number(),
   subtotal: z.number(),
   shippingCharge: z.number(),
   total: z.number(),
-  /** 1 cash on delivery, 2 online payment (spec §3). */
-  paymentMethod: z.union([z.literal(1), z.literal(2)]),
+  paymentMethod: paymentMethodCode,
   addressId: id,
 })
 
@@ -68,7 +70,7 @@ export const orderPlaced = z.object({ orderId: id, paymentRedirectUrl: z.string(
 export const quoteBody = z.object({
   orderItems: orderItemsBody,
   couponCode: z.string().max(40).nullish(),
-  paymentMethod: z.union([z.literal(1), z.literal(2)]).nullish(),
+  paymentMethod: paymentMethodCode.nullish(),
 })
 
 /** Totals in rupees, worked out by the server (spec §9). */
@@ -106,6 +108,8 @@ export const quoted = z.object({
   coupon: z.object({ couponId: id, code: z.string(), discount: rupees, message: z.string() }).nullable(),
   couponMessage: z.string().nullable(),
   shipping: z.object({ cod: rupees, onlinePayment: rupees }),
+  /** The ways of paying that the shop takes now. */
+  paymentMethods: z.array(paymentMethodCode),
   totals,
 })
 

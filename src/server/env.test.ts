@@ -22,6 +22,12 @@ test('a live shop says everything that is missing at once', () => {
   for (const missing of ['SESSION_PEPPER', 'PUBLIC_URL', 'PORT']) expect(start).toThrow(missing)
 })
 
+test('who takes money is named by names that the shop knows', () => {
+  expect(readEnv({ PAYMENT_PROVIDERS: 'cash-on-delivery' }).PAYMENT_PROVIDERS).toEqual(['cash-on-delivery'])
+  for (const wrong of ['paypal', 'razorpay', 'cash-on-delivery,phonepe'])
+    expect(() => readEnv({ PAYMENT_PROVIDERS: wrong })).toThrow('PAYMENT_PROVIDERS')
+})
+
 test('an empty setting is one that was not given', () => {
   expect(readEnv({ PUBLIC_URL: '', PORT: '' }).PORT).toBe(3000)
 })

@@ -62,8 +62,13 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who the e-mail is from, `Kurinji <orders@kurinji.example>`; empty: no-reply@ the host of PUBLIC_URL. */
   SMTP_FROM: z.string().optional(),
-  /** Gateways for online payment, in the order they are tried: phonepe, razorpay, cashfree. None: sandbox, live none. */
-  PAYMENT_PROVIDERS: commaList.pipe(z.array(z.enum(['phonepe', 'razorpay', 'cashfree', 'sandbox']))),
+  /**
+   * Who takes money: cash-on-delivery, phonepe, razorpay, cashfree; gateways in the order they are tried. None named:
+   * cash on delivery, in sample mode the pretend gateway too.
+   */
+  PAYMENT_PROVIDERS: commaList.pipe(
+    z.array(z.enum(['cash-on-delivery', 'phonepe', 'razorpay', 'cashfree', 'sandbox'])),
+  ),
   /** PhonePe Standard Checkout: the client, the login its webhooks come with, the login before that. */
   PHONEPE_CLIENT_ID: z.string().optional(),
   PHONEPE_CLIENT_SECRET: z.string().optional(),

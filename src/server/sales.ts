@@ -48,7 +48,7 @@ export function openSales({ env, pepper, limits, ...rest }: Parts) {
     database,
     log,
     publicUrl: env.PUBLIC_URL,
-    providers: chooseProviders({ env, database }),
+    providers: chooseProviders({ env, database, pepper }),
     orders: createOrderPayments(base),
   })
   const orders = createOrders({ ...base, payments, settings: orderSettings(env) })

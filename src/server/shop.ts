@@ -35,6 +35,7 @@ import { forgetCarts, readOrdersOf } from './order/order-privacy.ts'
 import type { CouponMessage } from './order/order-wire.ts'
 import { answerPayments } from './payment/payment-api.ts'
 import { sandboxPages } from './payment/simulators/sandbox-pages.ts'
+import { sandboxSecret } from './payment/simulators/sandbox-webhook.ts'
 import { openSales } from './sales.ts'
 import { fillWithSample } from './sample-shop.ts'
 import { readSampleSecret } from './operations/sample-secret.ts'
@@ -119,7 +120,8 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
   await app.register(apiRoutes, { api, guard: customers })
   await app.register(mediaRoutes, { media })
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
-  if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, { database, mode: env.SHOP_MODE })
+  const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper) }
+  if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, sandbox)
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(unknownCall()))
   await app.register(pageRoutes, {
     api,

@@ -1,18 +1,10 @@
 // A whole shop in a process of its own, to be killed. Prints its address, then lives until it is ended.
 import { createLog } from '#server/log.ts'
 import { readEnv } from '#server/env.ts'
-import { interleave, type Moment } from '#server/order/interleave.ts'
+import { interleave, moments } from '#server/interleave.ts'
 import { openShop } from '#server/shop.ts'
 
-const moments: readonly Moment[] = [
-  'beforePricing',
-  'beforeReserve',
-  'beforeCommit',
-  'afterCommit',
-  'beforeAnswer',
-]
-
-/** DIE_AT=<moment>:<n> ends the process as kill -9 does, when the n-th order reaches the moment. */
+/** DIE_AT=<moment>:<n> ends the process as kill -9 does, when the moment is reached for the n-th time. */
 function dieAt(wish: string): void {
   const [name, count] = wish.split(':')
   const moment = moments.find((known) => known === name)

@@ -1,46 +1,22 @@
 // F1: the process dies as by kill -9 in the middle of orders, again and again; nothing acknowledged is lost.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#server/operator/invariants.ts'
-import { freePort } from '#test/support/free-port.ts'
+import { type DyingShops, dyingShops } from '#test/support/dying-shops.ts'
 import { type Buyer, checkOut, makeBuyers, makeSize, sized } from '#test/support/order-makers.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 // Stays alive: for making customers and looking at the books. The orders go to the processes that die.
 let shop: TestShop
-const children = new Set<ChildProcess>()
+let dying: DyingShops
 beforeAll(async () => {
   shop = await openTestShop({ template: 'migrated' })
+  dying = await dyingShops(shop)
 })
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  dying.endAll()
   await shop.close()
 })
-
-async function startShop(dieAt: string): Promise<{ url: string; ended: Promise<unknown> }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['test/faults/dying-shop.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: shop.connectionString,
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SESSION_PEPPER: 'a pepper that only the tests know, 32+',
-      DIE_AT: dieAt,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.add(child)
-  const ended = once(child, 'exit').then(() => children.delete(child))
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith('open ')) return { url: line.slice('open '.length), ended }
-  }
-  throw new Error('the shop did not open')
-}
 
 type Checkout = { buyer: Buyer; abandonId: string; total: number; paymentMethod: 1 | 2 }
 
@@ -80,7 +56,7 @@ test(
       'beforeAnswer:7',
       'beforeReserve:9999999',
     ]) {
-      const { url, ended } = await startShop(dieAt)
+      const { url, ended } = await dying.start(dieAt)
       let isDead = false
       void ended.then(() => (isDead = true))
       const workers = Array.from({ length: 10 }, async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
 import { findViolations } from '#server/operator/invariants.ts'
+import { inCrowd } from '#test/support/in-crowd.ts'
 import {
   type Buyer,
   checkOut,
@@ -28,21 +29,6 @@ async function countOrders(): Promise<number> {
     shop.database.query,
   )
   return rows[0]?.count ?? 0
-}
-
-/** Does the work for each, so many at a time. */
-async function inCrowd<T, R>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = []
-  const waiting = [...items.entries()]
-  async function worker(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1])
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return results
 }
 
 /** Every answer is a placed order or a refusal with this code; never an error of the shop. */

@@ -22,6 +22,7 @@ import { createReservations } from '#server/stock/reservations.ts'
 import { createTracking } from '#server/tracking/tracking.ts'
 import { createTestDatabase } from './database.ts'
 import { makeSize as makeSizeFor } from './order-makers.ts'
+import { passPaymentTime } from './pass-time.ts'
 
 export type CashDesk = Awaited<ReturnType<typeof openCashDesk>>
 
@@ -91,7 +92,10 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
         as: 'active',
       })
       if (!held.ok) throw new Error('no stock for the order')
-      return (await payments.open(tx, { orderId, amount: paise(amount) })).attemptId
+      const payment = { orderId, amount: paise(amount), method: 'online-payment' } as const
+      const begun = await payments.begin(tx, payment)
+      if (begun.state !== 'to-pay') throw new Error('nobody to pay online with')
+      return begun.attemptId
     })
     return { orderId, attemptId, sizeId: size }
   }
@@ -124,14 +128,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
     return payment
   }
 
-  /** Moves every moment of the payments into the past: time goes by without waiting. */
-  async function passTime(seconds: number): Promise<void> {
-    const by = sql`make_interval(secs => ${seconds})`
-    await sql`UPDATE payment_attempt SET created_at = created_at - ${by}, redirected_at = redirected_at - ${by},
-      asked_at = asked_at - ${by}, next_check_at = next_check_at - ${by}`.execute(database.query)
-    await sql`UPDATE webhook_inbox SET next_try_at = next_try_at - ${by}`.execute(database.query)
-    await sql`UPDATE refund SET next_try_at = next_try_at - ${by}`.execute(database.query)
-  }
+  const passTime = (seconds: number) => passPaymentTime(database, seconds)
 
   /** Refunds asked for reach the gateway and are seen to be done. */
   async function payBackAll(): Promise<void> {

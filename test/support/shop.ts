@@ -27,7 +27,7 @@ export async function openTestShop({ template = 'sample', env = {}, log }: Parts
 }
 
 /** A second process of a shop: the same database, nothing else shared. */
-export function openAnother(shop: TestShop, env: Record<string, string> = {}) {
+export function openAnother(shop: Pick<TestShop, 'connectionString'>, env: Record<string, string> = {}) {
   return openProcess(shop.connectionString, env)
 }
 

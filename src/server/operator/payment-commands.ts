@@ -36,8 +36,9 @@ export function paymentCommands(program: Command, open: Open): void {
     .description('Runs pretend PhonePe, Razorpay and Cashfree for development, until stopped.')
     .option('--port <number>', 'where they listen', '4010')
     .action(async ({ port }: { port: string }) => {
-      const { SHOP_MODE } = readEnv(process.env)
+      const { SHOP_MODE, PUBLIC_URL } = readEnv(process.env)
       const simulators = await openGatewaySimulators({ mode: SHOP_MODE, port: Number(port) })
+      simulators.webhooks.reportTo(`${PUBLIC_URL}/api/web/payment/webhook`)
       console.log(`Simulated gateways listen at ${simulators.url} (faults: ${simulators.url}/__sim/faults)`)
     })
 }

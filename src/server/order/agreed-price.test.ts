@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fromRupees } from '#domain/money.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { interleave } from './interleave.ts'
+import { interleave } from '#server/interleave.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -28,10 +28,11 @@ export function answerOrders(api: Api, orders: Orders, couponMessage: CouponMess
       clientAddress: caller.clientAddress,
     })
     if (!answer.ok) return refuse(keepCartRefusals[answer.reason])
-    const { priced, stock } = answer
+    const { priced, stock, offered } = answer
     const refusal =
       priced.coupon && !priced.coupon.ok ? couponMessage(priced.coupon, priced.quote.subtotal) : null
-    return ok(toQuoted({ priced, stock, refusal: answer.tooManyAttempts ? tooManyAttempts : refusal }))
+    const toSay = answer.tooManyAttempts ? tooManyAttempts : refusal
+    return ok(toQuoted({ priced, stock, offered, refusal: toSay }))
   })
 
   api.answer('abandonOrder', async ({ body, caller }) => {

@@ -41,7 +41,7 @@ export type OrderParts = {
   reservations: Reservations
   payments: Pick<
     Payments,
-    'isOffered' | 'open' | 'redirect' | 'redirectOfOrder' | 'payAgain' | 'settle' | 'refund'
+    'offered' | 'begin' | 'redirect' | 'redirectOfOrder' | 'payAgain' | 'settle' | 'refund'
   >
   catalogue: Pick<Catalogue, 'readForOrder'>
   addresses: {

@@ -56,7 +56,7 @@ const placeRefusals = {
   'payment-not-offered': {
     status: 409,
     code: 'payment-not-offered',
-    message: 'Online payment is not possible at the moment. Please choose Cash on Delivery.',
+    message: 'This way of paying is not possible at the moment. Please choose another one.',
   },
   'nothing-to-pay': {
     status: 409,

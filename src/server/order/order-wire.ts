@@ -1,5 +1,6 @@
 import type { AbandonDetail, Quoted, Totals } from '#contract/order.ts'
 import { toRupees } from '#domain/money.ts'
+import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { Refusal } from '#server/http/outcome.ts'
 import type { KeptCart } from './abandon-store.ts'
@@ -48,9 +49,14 @@ export function toTotals(quote: Quote): Totals {
   }
 }
 
-type ToQuote = { priced: PricedCart; stock: Map<string, number>; refusal: string | null }
+type ToQuote = {
+  priced: PricedCart
+  stock: Map<string, number>
+  offered: readonly PaymentMethod[]
+  refusal: string | null
+}
 
-export function toQuoted({ priced, stock, refusal }: ToQuote): Quoted {
+export function toQuoted({ priced, stock, offered, refusal }: ToQuote): Quoted {
   const { coupon, quote } = priced
   return {
     lines: priced.lines.map(({ size, quantity, quoted }) => {
@@ -84,6 +90,7 @@ export function toQuoted({ priced, stock, refusal }: ToQuote): Quoted {
       : null,
     couponMessage: refusal,
     shipping: { cod: toRupees(quote.shipping.cod), onlinePayment: toRupees(quote.shipping.onlinePayment) },
+    paymentMethods: offered.map((method) => paymentMethodCodes[method]),
     totals: toTotals(quote),
   }
 }

@@ -2,10 +2,10 @@ import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
 import { UnknownOutcomeError } from '#server/db/transaction.ts'
+import { reached } from '#server/interleave.ts'
 import { readCart, readCartOfLink } from './abandon-store.ts'
 import { changeOrder, type OrderAction } from './change-order.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
-import { reached } from './interleave.ts'
 import { type CartKept, keepCart } from './keep-cart.ts'
 import type { OrderParts } from './order-parts.ts'
 import { findOrder, listOrders, listOrdersOf, readItems, readOwnOrder, readTimeline } from './order-store.ts'
@@ -53,7 +53,7 @@ export function createOrders(parts: OrderParts) {
       database.query,
       priced.lines.map(({ size }) => size.sizeId),
     )
-    return { ok: true as const, priced, stock, tooManyAttempts }
+    return { ok: true as const, priced, stock, offered: payments.offered(), tooManyAttempts }
   }
 
   /** Places the order and, once it is kept, asks the gateway for its page (decisions 2, 3). */

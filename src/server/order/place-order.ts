@@ -3,9 +3,9 @@ import { paymentMethods } from '#domain/order.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/ids.ts'
+import { reached } from '#server/interleave.ts'
 import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
 import { countPurchase } from './count-purchase.ts'
-import { reached } from './interleave.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderParts } from './order-parts.ts'
 import { toNewOrder } from './new-order.ts'
@@ -105,7 +105,7 @@ async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish):
     customer_email: customer.emailId,
     total_paise: total,
   }
-  const attemptId = await openPayment(parts, tx, { wish, about })
+  const attemptId = await beginPayment(parts, tx, { wish, about })
   await reached('beforeCommit')
   return { ok: true, orderId, paymentMethod: wish.paymentMethod, attemptId }
 }
@@ -143,10 +143,10 @@ async function keepCaps(
   { wish, total }: { wish: OrderWish; total: Paise },
 ): Promise<void> {
   const { ordersPerHour, codOpenOrders, codHighestTotal } = parts.settings
-  if (wish.paymentMethod === 2) {
-    if (!parts.payments.isOffered()) throw new Refused({ ok: false, reason: 'payment-not-offered' })
-    if (total === 0) throw new Refused({ ok: false, reason: 'nothing-to-pay' })
+  if (!parts.payments.offered().includes(paymentMethods[wish.paymentMethod].word)) {
+    throw new Refused({ ok: false, reason: 'payment-not-offered' })
   }
+  if (wish.paymentMethod === 2 && total === 0) throw new Refused({ ok: false, reason: 'nothing-to-pay' })
   const { lastHour, openCod } = await countOrders(tx, wish.customerId)
   if (lastHour >= ordersPerHour) throw new Refused({ ok: false, reason: 'too-many-orders' })
   if (wish.paymentMethod !== 1) return
@@ -192,16 +192,18 @@ async function redeemCoupon(
   throw new Refused(priceChanged(without))
 }
 
-/** Online: the attempt. Cash on delivery: the order is certain, the customer is told. */
-async function openPayment(
+/** The attempt at a gateway; null when the order was accepted as it is, and the customer is told so. */
+async function beginPayment(
   parts: OrderParts,
   tx: Transaction,
   { wish, about }: { wish: OrderWish; about: Parameters<typeof tellCustomer>[2]['order'] },
 ): Promise<string | null> {
-  if (wish.paymentMethod === 2) {
-    const opened = await parts.payments.open(tx, { orderId: about.id, amount: paise(about.total_paise) })
-    return opened.attemptId
-  }
+  const begun = await parts.payments.begin(tx, {
+    orderId: about.id,
+    amount: paise(about.total_paise),
+    method: paymentMethods[wish.paymentMethod].word,
+  })
+  if (begun.state === 'to-pay') return begun.attemptId
   await tellCustomer(parts, tx, { order: about, occasion: { kind: 'order-placed' } })
   await countPurchase(parts, tx, { orderId: about.id, customerId: wish.customerId })
   return null

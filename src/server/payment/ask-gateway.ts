@@ -1,7 +1,8 @@
+import { reached } from '#server/interleave.ts'
 import { applyTruth, giveUpAttempt } from './apply-truth.ts'
 import { holdSeconds, longestWaitSeconds } from './check-schedule.ts'
 import type { PaymentParts } from './payment-parts.ts'
-import { alarm, providerNamed } from './payment-parts.ts'
+import { alarm, gatewayNamed } from './payment-parts.ts'
 import type { PaymentAnswer } from './payment-provider.ts'
 import type { Attempt } from './payment-store.ts'
 import { claimAttempt, isLive, knownPayment, readAttempt } from './payment-store.ts'
@@ -38,9 +39,10 @@ export function createAskGateway(parts: PaymentParts) {
 async function askAbout(parts: PaymentParts, attemptId: string): Promise<Asked> {
   const attempt = await readAttempt(parts.database.query, attemptId)
   if (!attempt) return 'silent'
-  const provider = providerNamed(parts, attempt.provider)
+  const provider = gatewayNamed(parts, attempt.provider)
   if (!provider) alarm(parts, 'payment-provider-missing', { attemptId, provider: attempt.provider })
   const answer = (await provider?.status(knownPayment(attempt))) ?? ({ ok: false, reason: 'away' } as const)
+  await reached('beforeTruthKept')
   if (answer.ok) await applyTruth(parts, attempt, answer.truth)
   await giveUpOverdue(parts, attempt, answer)
   return answer.ok ? 'answered' : 'silent'

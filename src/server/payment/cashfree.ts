@@ -8,7 +8,7 @@ import { createGatewayClient } from './gateway/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from './gateway/gateway-silence.ts'
 import type { PageHosts } from './gateway/page-address.ts'
 import { pageAddress } from './gateway/page-address.ts'
-import type { CreatedPayment, NewPayment, PaymentProvider, RefundAnswer } from './payment-provider.ts'
+import type { CreatedPayment, NewPayment, Gateway, RefundAnswer } from './payment-provider.ts'
 
 export type CashfreeSettings = {
   /** https://api.cashfree.com/pg */
@@ -38,7 +38,7 @@ const refundStates = {
 } as const
 
 /** Cashfree Payment Links (gateways.md §4.3). It alone speaks rupees, so it alone converts. */
-export function createCashfree(settings: CashfreeSettings): PaymentProvider {
+export function createCashfree(settings: CashfreeSettings): Gateway {
   const gateway = createGatewayClient({ base: settings.base, limits: settings.limits })
 
   function headers() {
@@ -74,6 +74,7 @@ export function createCashfree(settings: CashfreeSettings): PaymentProvider {
 
   return {
     name: 'cashfree',
+    method: 'online-payment',
     isReachable: gateway.isReachable,
 
     async create(payment, deadline) {

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Paise } from '#domain/money.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { newId } from '#server/ids.ts'
+import { reached } from '#server/interleave.ts'
 import { giveUpAttempt } from './apply-truth.ts'
 import { expirySeconds } from './check-schedule.ts'
 import { gatewayLimits } from './gateway/gateway-client.ts'
 import type { PaymentSubject } from './order-payments.ts'
 import type { PaymentParts } from './payment-parts.ts'
-import { alarm, providerNamed } from './payment-parts.ts'
-import type { CreatedPayment, PaymentProvider } from './payment-provider.ts'
+import { alarm, gatewayNamed, gatewaysOf } from './payment-parts.ts'
+import type { CreatedPayment, Gateway } from './payment-provider.ts'
 import type { Attempt } from './payment-store.ts'
 import {
   claimOpening,
@@ -26,12 +27,10 @@ import type { Redirected } from './payments.ts'
 const lookAgainMs = 100
 
 /** The first gateway that answers, in the owner's order; the first of all when none does. */
-export function chooseProvider(
-  { providers }: PaymentParts,
-  exceptName?: string,
-): PaymentProvider | undefined {
-  const reachable = providers.filter((provider) => provider.isReachable())
-  return reachable.find(({ name }) => name !== exceptName) ?? reachable[0] ?? providers[0]
+export function chooseGateway(parts: PaymentParts, exceptName?: string): Gateway | undefined {
+  const gateways = gatewaysOf(parts)
+  const reachable = gateways.filter((gateway) => gateway.isReachable())
+  return reachable.find(({ name }) => name !== exceptName) ?? reachable[0] ?? gateways[0]
 }
 
 export async function openAttempt(
@@ -39,7 +38,7 @@ export async function openAttempt(
   tx: Transaction,
   { orderId, amount, exceptProvider }: { orderId: string; amount: Paise; exceptProvider?: string },
 ): Promise<string> {
-  const provider = chooseProvider(parts, exceptProvider)
+  const provider = chooseGateway(parts, exceptProvider)
   if (!provider) throw new Error('online payment was asked for, but no gateway is configured')
   const id = newId()
   await insertAttempt(tx, { id, orderId, provider: provider.name, amount })
@@ -97,6 +96,7 @@ async function askForPage(
     return null
   }
   const { url, providerRef } = created
+  await reached('beforePageKept')
   const isKept = await keepPage(parts.database.query, { id: attempt.id, providerRef, url })
   // Too slow: the attempt was given up meanwhile, so its page must not be shown.
   return isKept ? { ok: true, url } : pageOf(await readAttempt(parts.database.query, attempt.id))
@@ -106,7 +106,7 @@ async function create(
   parts: PaymentParts,
   { attempt, subject, deadline }: Question,
 ): Promise<CreatedPayment> {
-  const provider = providerNamed(parts, attempt.provider)
+  const provider = gatewayNamed(parts, attempt.provider)
   if (!provider) return { ok: false, reason: 'unreached' }
   const payment = {
     ...subject,

@@ -1,7 +1,7 @@
 import type { AskGateway } from './ask-gateway.ts'
 import { openAttempt, openPage } from './open-page.ts'
 import type { PaymentParts } from './payment-parts.ts'
-import { providerNamed } from './payment-parts.ts'
+import { gatewayNamed, gatewaysOf } from './payment-parts.ts'
 import type { Attempt } from './payment-store.ts'
 import { isLive, knownPayment, listAttempts, lockAttempts } from './payment-store.ts'
 import type { PaidAgain } from './payments.ts'
@@ -11,6 +11,7 @@ import type { PaidAgain } from './payments.ts'
  * where its gateway cannot end it, the shopper has to wait for it, so that nobody pays twice.
  */
 export async function payAgain(parts: PaymentParts, ask: AskGateway, orderId: string): Promise<PaidAgain> {
+  if (gatewaysOf(parts).length === 0) return { ok: false, reason: 'not-payable' }
   const before = await listAttempts(parts.database.query, orderId)
   for (const attempt of before) if (isLive(attempt)) await endLive(parts, ask, attempt)
 
@@ -30,7 +31,7 @@ export async function payAgain(parts: PaymentParts, ask: AskGateway, orderId: st
 }
 
 async function endLive(parts: PaymentParts, ask: AskGateway, attempt: Attempt): Promise<void> {
-  const provider = providerNamed(parts, attempt.provider)
+  const provider = gatewayNamed(parts, attempt.provider)
   if (provider?.cancel) await provider.cancel(knownPayment(attempt))
   // Whatever the gateway made of it, its state is what counts.
   await ask.claimed(attempt.id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CashDesk } from '#test/support/cash-desk.ts'
 import { noWrongs, openCashDesk } from '#test/support/cash-desk.ts'
+import { inCrowd } from '#test/support/in-crowd.ts'
 import { sized } from '#test/support/order-makers.ts'
 import { refundedOf } from './simulators/gateway-books.ts'
 import { mutatedAnswer } from './simulators/mutated-answers.ts'
@@ -11,16 +12,6 @@ import { seededChance } from './simulators/simulated-faults.ts'
 // F3, F18 and F21 of threats-and-faults §3.4; a hundredth of the numbers, whole with FAULTS=1.
 const gateways = ['phonepe', 'razorpay', 'cashfree'] as const
 const atOnce = 8
-
-/** Several at a time, as shoppers come. */
-async function inCrowd(count: number, visit: (n: number) => Promise<void>): Promise<void> {
-  let next = 0
-  await Promise.all(
-    Array.from({ length: Math.min(atOnce, count) }, async () => {
-      while (next < count) await visit(next++)
-    }),
-  )
-}
 
 let desk: CashDesk
 
@@ -46,7 +37,7 @@ describe.each(gateways)('%s behaving badly', { timeout: 600_000 }, (gateway) => 
     for (const endpoint of ['create', 'status'] as const)
       desk.simulators.faults.set(gateway, endpoint, badDay)
     const count = Math.round(sized(1000, 24) / 3)
-    await inCrowd(count, async (n) => {
+    await inCrowd([...Array(count).keys()], atOnce, async (n) => {
       const order = await desk.makeOrder()
       if (n === Math.floor(count / 2)) desk.simulators.expireTokens()
       const page = await payments.redirect(order.attemptId)

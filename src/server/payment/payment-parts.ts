@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
 import type { OrderPayments } from './order-payments.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { Gateway, PaymentProvider } from './payment-provider.ts'
 
 /** What the use cases of payment work with. */
 export type PaymentParts = {
@@ -16,8 +16,12 @@ export type PaymentParts = {
   pageWithinMs?: number
 }
 
-export function providerNamed({ providers }: PaymentParts, name: string): PaymentProvider | undefined {
-  return providers.find((provider) => provider.name === name)
+export function gatewaysOf({ providers }: PaymentParts): Gateway[] {
+  return providers.filter((provider) => provider.method === 'online-payment')
+}
+
+export function gatewayNamed(parts: PaymentParts, name: string): Gateway | undefined {
+  return gatewaysOf(parts).find((gateway) => gateway.name === name)
 }
 
 /** Someone has to look at this; monitoring counts lines with `alarm`. */

@@ -1,7 +1,17 @@
 import type { Paise } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/order.ts'
 
-export const providerNames = ['phonepe', 'razorpay', 'cashfree', 'sandbox'] as const
+export const providerNames = ['cash-on-delivery', 'phonepe', 'razorpay', 'cashfree', 'sandbox'] as const
 export type ProviderName = (typeof providerNames)[number]
+
+/** Somebody who takes the money for an order: the courier at the door, or a gateway before anything is sent. */
+export type PaymentProvider = CashOnDelivery | Gateway
+
+/** Accepts every order at once: there is no page, nothing to ask about and nothing that a gateway could give back. */
+export type CashOnDelivery = {
+  name: 'cash-on-delivery'
+  method: Extract<PaymentMethod, 'cash-on-delivery'>
+}
 
 export type NewPayment = {
   /** Ours, unique for ever: [A-Za-z0-9_-], at most 40 characters. The gateway's guard against doubles. */
@@ -85,8 +95,9 @@ export type WebhookReading =
   | { ok: false; reason: 'wrong-signature' | 'stale' | 'unreadable' }
 
 /** A gateway, in the shop's words. Nothing here throws for what a gateway or a network may do. */
-export type PaymentProvider = {
-  name: ProviderName
+export type Gateway = {
+  name: Exclude<ProviderName, 'cash-on-delivery'>
+  method: Extract<PaymentMethod, 'online-payment'>
   /** False while the circuit is open: nothing would be asked. */
   isReachable(): boolean
   /** Asks for a page to pay on. Again with the same reference gives the same payment or 'no-page', never a second one. */

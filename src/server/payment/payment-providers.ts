@@ -1,23 +1,33 @@
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
+import { cashOnDelivery } from './cash-on-delivery.ts'
 import { createCashfree } from './cashfree.ts'
 import type { PageHosts } from './gateway/page-address.ts'
 import type { PaymentProvider, ProviderName } from './payment-provider.ts'
 import { createPhonepe } from './phonepe.ts'
 import { createRazorpay } from './razorpay.ts'
 import { createSandboxGateway } from './simulators/sandbox-gateway.ts'
+import { sandboxSecret } from './simulators/sandbox-webhook.ts'
 
-type Parts = { env: Env; database: Database }
+type Parts = {
+  env: Env
+  database: Database
+  /** Signs what the pretend gateway reports. */
+  pepper: string
+}
 
-/** The gateways the owner wants, in her order; the pretend one in sample mode when she names none. */
+/** Who takes money when the owner names nobody. */
+const usual = { sample: ['cash-on-delivery', 'sandbox'], live: ['cash-on-delivery'] } as const
+
+/** Those whom the owner wants, in her order. */
 export function chooseProviders(parts: Parts): PaymentProvider[] {
   const { PAYMENT_PROVIDERS, SHOP_MODE } = parts.env
-  const isPretending = PAYMENT_PROVIDERS.length === 0 && SHOP_MODE === 'sample'
-  const names = isPretending ? (['sandbox'] as const) : PAYMENT_PROVIDERS
+  const names = PAYMENT_PROVIDERS.length > 0 ? PAYMENT_PROVIDERS : usual[SHOP_MODE]
   return names.map((name) => makers[name](parts))
 }
 
 const makers: Record<ProviderName, (parts: Parts) => PaymentProvider> = {
+  'cash-on-delivery': () => cashOnDelivery,
   phonepe: ({ env }) =>
     createPhonepe({
       base: env.PHONEPE_URL ?? addresses[env.SHOP_MODE].phonepe,
@@ -52,8 +62,13 @@ const makers: Record<ProviderName, (parts: Parts) => PaymentProvider> = {
       webhookSecrets: secrets(env.CASHFREE_CLIENT_SECRET, env.CASHFREE_CLIENT_SECRET_PREVIOUS),
       pages: pages(env, env.CASHFREE_PAGE_HOSTS, ['payments.cashfree.com', 'payments-test.cashfree.com']),
     }),
-  sandbox: ({ env, database }) =>
-    createSandboxGateway({ database, publicUrl: env.PUBLIC_URL, mode: env.SHOP_MODE }),
+  sandbox: ({ env, database, pepper }) =>
+    createSandboxGateway({
+      database,
+      publicUrl: env.PUBLIC_URL,
+      mode: env.SHOP_MODE,
+      webhookSecret: sandboxSecret(pepper),
+    }),
 }
 
 /** gateways.md §4.1–4.3. Razorpay has one address; its keys decide whether money moves. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Paise } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/order.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { askRefund } from './ask-refund.ts'
 import { createAskGateway } from './ask-gateway.ts'
@@ -32,11 +33,17 @@ export type RefundAsked =
   | { ok: true; refundId: string; amount: Paise }
   | { ok: false; reason: 'nothing-to-refund' | 'more-than-paid' }
 
+/** 'accepted': the order stands as it is. 'to-pay': `redirect` gets the gateway's page once the order is kept. */
+export type PaymentBegun = { state: 'accepted' } | { state: 'to-pay'; attemptId: string }
+
 export type Payments = {
-  /** False when no gateway is configured: online payment is then not offered. */
-  isOffered(): boolean
-  /** Inserts the attempt inside the order's transaction; the gateway is asked after it, by `redirect`. */
-  open(tx: Transaction, attempt: { orderId: string; amount: Paise }): Promise<{ attemptId: string }>
+  /** The ways of paying for which the owner has turned a provider on. */
+  offered(): PaymentMethod[]
+  /** Begins the payment inside the order's transaction; no gateway is asked here. */
+  begin(
+    tx: Transaction,
+    payment: { orderId: string; amount: Paise; method: PaymentMethod },
+  ): Promise<PaymentBegun>
   /** Asks the gateway for its page. Safe to repeat: the same attempt gives the same page. On `gateway-away` the attempt is over and orders were told. */
   redirect(attemptId: string): Promise<Redirected>
   /** The page of the order's live attempt, for a checkout that is repeated. */
@@ -79,9 +86,10 @@ export function createPayments(parts: PaymentParts): Payments {
   }
 
   return {
-    isOffered: () => parts.providers.length > 0,
-    async open(tx, { orderId, amount }) {
-      return { attemptId: await openAttempt(parts, tx, { orderId, amount }) }
+    offered: () => [...new Set(parts.providers.map(({ method }) => method))],
+    async begin(tx, { orderId, amount, method }) {
+      if (method === 'cash-on-delivery') return { state: 'accepted' }
+      return { state: 'to-pay', attemptId: await openAttempt(parts, tx, { orderId, amount }) }
     },
     redirect,
     async redirectOfOrder(orderId) {

@@ -6,7 +6,7 @@ import { createGatewayClient } from './gateway/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from './gateway/gateway-silence.ts'
 import type { PageHosts } from './gateway/page-address.ts'
 import { pageAddress } from './gateway/page-address.ts'
-import type { CreatedPayment, PaymentAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts'
+import type { CreatedPayment, PaymentAnswer, Gateway, RefundAnswer } from './payment-provider.ts'
 import { phonepeAnswers } from './phonepe-answers.ts'
 import type { WebhookLogin } from './phonepe-webhook.ts'
 import { readPhonepeWebhook } from './phonepe-webhook.ts'
@@ -33,7 +33,7 @@ const refundStates = {
 } as const
 
 /** PhonePe Standard Checkout v2 (gateways.md §4.1). It cannot end a payment early: that runs out by itself. */
-export function createPhonepe(settings: PhonepeSettings): PaymentProvider {
+export function createPhonepe(settings: PhonepeSettings): Gateway {
   const { limits, pages } = settings
   const breaker = createCircuitBreaker()
   const gateway = createGatewayClient({ base: settings.base, limits, breaker })
@@ -108,6 +108,7 @@ export function createPhonepe(settings: PhonepeSettings): PaymentProvider {
 
   return {
     name: 'phonepe',
+    method: 'online-payment',
     isReachable: gateway.isReachable,
 
     async create(payment, deadline) {

@@ -9,7 +9,7 @@ import type {
   KnownPayment,
   NewPayment,
   PaymentAnswer,
-  PaymentProvider,
+  Gateway,
   PaymentTruth,
   RefundAnswer,
 } from './payment-provider.ts'
@@ -40,7 +40,7 @@ const refundStates = { pending: 'pending', processed: 'done', failed: 'failed' }
 const shortestLinkSeconds = 930
 
 /** Razorpay Payment Links (gateways.md §4.2). A failed try leaves the link payable, so failed is known at its end only. */
-export function createRazorpay(settings: RazorpaySettings): PaymentProvider {
+export function createRazorpay(settings: RazorpaySettings): Gateway {
   const gateway = createGatewayClient({ base: settings.base, limits: settings.limits })
   const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`
 
@@ -73,6 +73,7 @@ export function createRazorpay(settings: RazorpaySettings): PaymentProvider {
 
   return {
     name: 'razorpay',
+    method: 'online-payment',
     isReachable: gateway.isReachable,
 
     async create(payment, deadline) {

@@ -1,6 +1,7 @@
+import { reached } from '#server/interleave.ts'
 import type { PaymentParts } from './payment-parts.ts'
-import { alarm, providerNamed } from './payment-parts.ts'
-import type { PaymentProvider, RefundAnswer } from './payment-provider.ts'
+import { alarm, gatewayNamed } from './payment-parts.ts'
+import type { Gateway, RefundAnswer } from './payment-provider.ts'
 import { knownPayment, readAttempt } from './payment-store.ts'
 import type { Refund } from './refund-store.ts'
 import { claimDueRefunds, failRefund, finishRefund, keepPending, lockOpenRefund } from './refund-store.ts'
@@ -18,7 +19,7 @@ export async function workRefunds(parts: PaymentParts): Promise<number> {
 /** Asks a gateway for one refund, or how it stands, and takes the answer in. */
 export async function workRefund(parts: PaymentParts, refund: Refund): Promise<void> {
   const attempt = await readAttempt(parts.database.query, refund.attemptId)
-  const provider = attempt && providerNamed(parts, attempt.provider)
+  const provider = attempt && gatewayNamed(parts, attempt.provider)
   if (!attempt || !provider) {
     alarm(parts, 'refund-provider-missing', { refundId: refund.id })
     return
@@ -31,13 +32,14 @@ export async function workRefund(parts: PaymentParts, refund: Refund): Promise<v
     providerRef: refund.providerRef,
     tries: refund.tries,
   })
+  await reached('beforeRefundKept')
   await takeIn(parts, refund, answer)
 }
 
-type Wish = Parameters<PaymentProvider['refundStatus']>[0] & { tries: number }
+type Wish = Parameters<Gateway['refundStatus']>[0] & { tries: number }
 
 /** After the first try it may be there already: asked before it is sent again. */
-async function askFor(provider: PaymentProvider, wish: Wish): Promise<RefundAnswer> {
+async function askFor(provider: Gateway, wish: Wish): Promise<RefundAnswer> {
   if (wish.tries === 0) return provider.refund(wish)
   const standing = await provider.refundStatus(wish)
   return !standing.ok && standing.reason === 'unknown-refund' ? provider.refund(wish) : standing

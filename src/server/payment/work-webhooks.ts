@@ -1,6 +1,7 @@
+import { reached } from '#server/interleave.ts'
 import type { AskGateway } from './ask-gateway.ts'
 import type { PaymentParts } from './payment-parts.ts'
-import { alarm, providerNamed } from './payment-parts.ts'
+import { alarm, gatewayNamed } from './payment-parts.ts'
 import type { WebhookDelivery } from './payment-provider.ts'
 import { findAttempt } from './payment-store.ts'
 import { readRefund } from './refund-store.ts'
@@ -20,7 +21,7 @@ export async function keepDelivery(
   providerName: string,
   delivery: WebhookDelivery,
 ): Promise<WebhookKept> {
-  const provider = providerNamed(parts, providerName)
+  const provider = gatewayNamed(parts, providerName)
   if (!provider) return { ok: false, reason: 'unknown-provider' }
   const reading = provider.readWebhook(delivery)
   if (!reading.ok) {
@@ -30,6 +31,7 @@ export async function keepDelivery(
   const { eventKey, kind, reference, providerRef, refundId } = reading
   const event = { provider: providerName, eventKey, kind, reference, providerRef, refundId }
   await keepWebhook(parts.database.query, { ...event, raw: delivery.rawBody })
+  await reached('afterWebhookKept')
   return { ok: true }
 }
 

@@ -6,7 +6,16 @@ import { linesOfChoice } from '#web/product/choice-lines.ts'
 import { chooseEntries, firstChoice } from '#web/product/choice.ts'
 import { madeDetail } from '#test/support/made-detail.ts'
 import type { CartState } from './cart-store.ts'
-import { answerFor, codeInUse, newPrices, noticesOf, obstacleIn, quoteCart, totalsOf } from './cart-totals.ts'
+import {
+  answerFor,
+  codeInUse,
+  methodsOf,
+  newPrices,
+  noticesOf,
+  obstacleIn,
+  quoteCart,
+  totalsOf,
+} from './cart-totals.ts'
 import type { Confirmation } from './confirmation-store.ts'
 
 const detail = madeDetail()
@@ -42,6 +51,7 @@ function confirmed(line: Partial<Quoted['lines'][number]> | 'gone'): Confirmatio
     coupon: null,
     couponMessage: null,
     shipping: { cod: 110, onlinePayment: 40 },
+    paymentMethods: [1, 2],
     totals: { subtotal: 799, discount: 0, finalValue: 799, totalWeight: 540, shippingCharge: 40, total: 839 },
   }
   return { status: 'confirmed', quoted }
@@ -84,6 +94,15 @@ test('an answer about fewer pieces is not taken for one about this cart', () => 
   expect(answerFor(cart, confirmed({})).status).toBe('confirmed')
   expect(answerFor(cart, confirmed('gone')).status).toBe('confirmed')
   expect(answerFor(cart, confirmed({ quantity: 2 }))).toMatchObject({ status: 'pending' })
+})
+
+test('both ways of paying can be chosen until the shop has said which it takes, then those only', () => {
+  expect(methodsOf({ status: 'pending' })).toEqual(['online-payment', 'cash-on-delivery'])
+  const said = confirmed({})
+  if (said.status !== 'confirmed') throw new Error('not confirmed')
+  const last = { ...said.quoted, paymentMethods: [2 as const] }
+  expect(methodsOf({ status: 'confirmed', quoted: last })).toEqual(['online-payment'])
+  expect(methodsOf({ status: 'pending', last })).toEqual(['online-payment'])
 })
 
 test('a coupon that applies, or is asked about again, takes its discount off', () => {

@@ -2,7 +2,7 @@ import type { Quoted, QuotedLine } from '#contract/order.ts'
 import type { Cart } from '#domain/cart.ts'
 import { type CartLine, toQuoteLine } from '#domain/cart-line.ts'
 import { fromRupees, type Paise, paise } from '#domain/money.ts'
-import type { PaymentMethod } from '#domain/order.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/order.ts'
 import { chargeFor, type Quote, quote } from '#domain/pricing/quote.ts'
 import type { ShippingCharges } from '#domain/pricing/shipping-charge.ts'
 import type { CartState } from './cart-store.ts'
@@ -63,6 +63,13 @@ export function totalsOf(
 function savedOn({ lines, totals }: Quoted): Paise {
   const plain = lines.reduce((sum, { price, quantity }) => sum + fromRupees(price) * quantity, 0)
   return paise(plain - fromRupees(totals.subtotal))
+}
+
+/** The ways of paying to choose from: all until the shop has said which it takes. */
+export function methodsOf(confirmed: Confirmation): PaymentMethod[] {
+  const said = lastOf(confirmed)
+  if (!said) return ['online-payment', 'cash-on-delivery']
+  return said.paymentMethods.map((code) => paymentMethods[code].word)
 }
 
 function discountOf(coupon: CouponState): Paise {

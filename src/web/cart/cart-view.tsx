@@ -36,7 +36,12 @@ export function CartView() {
           Order summary
         </h2>
         <CouponEntry subTotal={page.subTotal} />
-        <PaymentChoice shipping={totals.shipping} chosen={method} onChoose={page.setMethod} />
+        <PaymentChoice
+          methods={page.methods}
+          shipping={totals.shipping}
+          chosen={method}
+          onChoose={page.setMethod}
+        />
         <OrderSummary totals={totals} pieces={own.pieces} method={method} />
         {page.failure ? <Unconfirmed why={page.failure} onAgain={page.askAgain} /> : null}
         <div className="grid gap-2">

@@ -15,6 +15,7 @@ const quoted = (total: number): Quoted => ({
   coupon: null,
   couponMessage: null,
   shipping: { cod: 99, onlinePayment: 39 },
+  paymentMethods: [1, 2],
   totals: { subtotal: total, discount: 0, finalValue: total, totalWeight: 0, shippingCharge: 0, total },
 })
 const good = (total: number): Answer<Quoted> => ({ status: 200, message: 'OK', data: quoted(total) })

@@ -1,32 +1,33 @@
 import { formatRupees, type Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
+import { chargeFor } from '#domain/pricing/quote.ts'
 import type { ShippingCharges } from '#domain/pricing/shipping-charge.ts'
 
 type PaymentChoiceProps = {
+  methods: readonly PaymentMethod[]
   shipping: ShippingCharges
   chosen: PaymentMethod | undefined
   onChoose: (method: PaymentMethod) => void
 }
 
 /** The shipping options: what sending costs depends on how it is paid (spec §9). */
-export function PaymentChoice({ shipping, chosen, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({ methods, shipping, chosen, onChoose }: PaymentChoiceProps) {
   const partnerCharge = shipping.cod - shipping.onlinePayment
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">Shipping options</legend>
-      <PaymentOption
-        label="Online Payment"
-        charge={shipping.onlinePayment}
-        isChosen={chosen === 'online-payment'}
-        onChoose={() => onChoose('online-payment')}
-      />
-      <PaymentOption
-        label="Cash on Delivery"
-        charge={shipping.cod}
-        isChosen={chosen === 'cash-on-delivery'}
-        onChoose={() => onChoose('cash-on-delivery')}
-      />
-      {partnerCharge > 0 ? (
+      {labels
+        .filter(({ method }) => methods.includes(method))
+        .map(({ method, label }) => (
+          <PaymentOption
+            key={method}
+            label={label}
+            charge={chargeFor(shipping, method)}
+            isChosen={chosen === method}
+            onChoose={() => onChoose(method)}
+          />
+        ))}
+      {partnerCharge > 0 && methods.includes('cash-on-delivery') ? (
         <p className="text-sm text-ink-soft">
           Cash on delivery includes a partner charge of Rs {partnerCharge / 100}.
         </p>
@@ -34,6 +35,11 @@ export function PaymentChoice({ shipping, chosen, onChoose }: PaymentChoiceProps
     </fieldset>
   )
 }
+
+const labels = [
+  { method: 'online-payment', label: 'Online Payment' },
+  { method: 'cash-on-delivery', label: 'Cash on Delivery' },
+] as const
 
 type PaymentOptionProps = { label: string; charge: Paise; isChosen: boolean; onChoose: () => void }
 

@@ -3,7 +3,16 @@ import { cart as store, type CartState, useCart } from './cart-state.ts'
 import { changeWords } from './cart-words.ts'
 import { confirmation, useConfirmation } from './confirmation-state.ts'
 import { coupon, useCoupon } from './coupon-state.ts'
-import { answerFor, codeInUse, newPrices, noticesOf, obstacleIn, quoteCart, totalsOf } from './cart-totals.ts'
+import {
+  answerFor,
+  codeInUse,
+  methodsOf,
+  newPrices,
+  noticesOf,
+  obstacleIn,
+  quoteCart,
+  totalsOf,
+} from './cart-totals.ts'
 import { brokenLimit, lineLimit, pieceLimit } from '#domain/cart.ts'
 import type { CartLine } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
@@ -15,7 +24,9 @@ export function useCartPage() {
   const cart = useCart()
   const couponState = useCoupon()
   const confirmed = answerFor(cart, useConfirmation())
-  const [method, setMethod] = useState<PaymentMethod>()
+  const [chosen, setMethod] = useState<PaymentMethod>()
+  const methods = methodsOf(confirmed)
+  const method = methods.find((offered) => offered === chosen)
   const [touched, setTouched] = useState<CartLine>()
   const own = quoteCart(cart, couponState, method)
   const subTotal = toRupees(own.subtotal)
@@ -51,6 +62,7 @@ export function useCartPage() {
     subTotal,
     totals,
     notices,
+    methods,
     method,
     setMethod,
     appliedCoupon: couponState.status === 'applied' ? couponState.result : undefined,

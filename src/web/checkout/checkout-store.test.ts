@@ -21,14 +21,16 @@ const totals = {
   shippingCharge: 0,
   total: 799,
 }
-const quoted = ok({
+const quotedData = {
   lines: [],
   gone: [],
   coupon: null,
   couponMessage: null,
   shipping: { cod: 99, onlinePayment: 39 },
+  paymentMethods: [1, 2],
   totals,
-})
+}
+const quoted = ok(quotedData)
 const item = { productId: 'p', selectedColor: 'Black', selectedSize: 'M', quantity: 3 }
 const taken = { items: [item], coupon: null }
 
@@ -85,6 +87,14 @@ test('the order names the total that is shown: final value and shipping of the c
       }),
     },
   ])
+})
+
+test('a way of paying that the shop does not take is not chosen any more', async () => {
+  const onlineOnly = ok({ ...quotedData, paymentMethods: [2] })
+  const shop = await opened({ quoteOrder: [onlineOnly] })
+  expect(shop.store.read().method).toBeUndefined()
+  expect(await shop.store.place('a1')).toBeNull()
+  expect(shop.bodies('placeOrder')).toEqual([])
 })
 
 test('an online order leads to the gateway, and the stored coupon is forgotten', async () => {

@@ -81,7 +81,8 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
     const couponCode = asked.coupon?.code
     try {
       const answer = await call('quoteOrder', { body: { orderItems: asked.items, couponCode } })
-      if (asked === cart) show({ isPriced: true, quoted: isGood(answer) ? answer.data : state.quoted })
+      const quoted = isGood(answer) ? answer.data : state.quoted
+      if (asked === cart) show({ isPriced: true, quoted, method: takenBy(quoted, state.method) })
     } catch (failure) {
       log(failure)
       if (asked === cart) show({ isPriced: true })
@@ -229,6 +230,12 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
       keptId = null
     },
   }
+}
+
+/** The way of paying that was chosen, unless the shop does not take it. */
+function takenBy(quoted: Quoted | null, method: PaymentMethod | undefined): PaymentMethod | undefined {
+  const isTaken = method && (quoted?.paymentMethods.includes(paymentMethodCodes[method]) ?? true)
+  return isTaken ? method : undefined
 }
 
 function totalFor(quoted: Quoted, method: PaymentMethod): number {

@@ -74,7 +74,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
             <h2 id="payment-and-shipping" className="display mb-4 text-xl">
               2. Payment & Shipping
             </h2>
-            <PaymentSection shipping={quoted?.shipping ?? null} method={method} onChoose={checkout.choose} />
+            <PaymentSection quoted={quoted} method={method} onChoose={checkout.choose} />
           </section>
         </div>
         <div className="checkout-side">

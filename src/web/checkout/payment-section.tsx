@@ -1,7 +1,7 @@
 import { Banknote, CreditCard } from 'lucide-react'
 import type { Quoted } from '#contract/order.ts'
 import { formatRupees } from '#domain/money.ts'
-import type { PaymentMethod } from '#domain/order.ts'
+import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { chargeOf } from './checkout-totals.ts'
 
 const ways = [
@@ -20,17 +20,18 @@ const ways = [
 ] as const
 
 type PaymentSectionProps = {
-  shipping: Quoted['shipping'] | null
+  /** The charges, and which ways the shop takes; all are shown until it has said so. */
+  quoted: Pick<Quoted, 'shipping' | 'paymentMethods'> | null
   method: PaymentMethod | undefined
   onChoose: (method: PaymentMethod) => void
 }
 
 /** How to pay, with the shipping charge of each way before it is chosen (spec §9). */
-export function PaymentSection({ shipping, method, onChoose }: PaymentSectionProps) {
+export function PaymentSection({ quoted, method, onChoose }: PaymentSectionProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Pay by</legend>
-      {ways.map((way) => (
+      {waysIn(quoted).map((way) => (
         <label key={way.method} className="choice-card payment-card">
           <input
             type="radio"
@@ -41,13 +42,17 @@ export function PaymentSection({ shipping, method, onChoose }: PaymentSectionPro
           <way.Icon aria-hidden className="mt-0.5 shrink-0 text-kurinji" />
           <span className="font-semibold">{way.label}</span>
           <span className="price payment-charge">
-            {shipping ? shippingText(formatRupees(chargeOf(shipping, way.method))) : '…'}
+            {quoted ? shippingText(formatRupees(chargeOf(quoted.shipping, way.method))) : '…'}
           </span>
           <span className="payment-text">{way.text}</span>
         </label>
       ))}
     </fieldset>
   )
+}
+
+function waysIn(quoted: PaymentSectionProps['quoted']) {
+  return ways.filter(({ method }) => quoted?.paymentMethods.includes(paymentMethodCodes[method]) ?? true)
 }
 
 function shippingText(charge: string): string {

@@ -37,7 +37,10 @@ function problem(code: string) {
 }
 
 /** Cashfree Payment Links as gateways.md §4.3 describes them, below `/cashfree`. */
-export async function cashfreeSimulator(app: FastifyInstance, { books, pageUrl, answers }: SimulatorParts) {
+export async function cashfreeSimulator(
+  app: FastifyInstance,
+  { books, pageUrl, answers, report }: SimulatorParts,
+) {
   app.addHook('preHandler', async (request, reply) => {
     const { headers } = request
     if (!headers['x-api-version']) return refuse(reply, 400, problem('api_version_missing'))
@@ -101,7 +104,9 @@ export async function cashfreeSimulator(app: FastifyInstance, { books, pageUrl, 
     const { refund_id, refund_amount } = parsed.data
     const isKnown = payment.refunds.some(({ id }) => id === refund_id)
     const refund = isKnown ? null : books.refund(payment, refund_id, fromRupees(refund_amount))
-    return refund ? cashfreeRefund(refund, payment) : refuse(reply, 400, problem('refund_not_possible'))
+    if (!refund) return refuse(reply, 400, problem('refund_not_possible'))
+    report(payment, 'refunded')
+    return cashfreeRefund(refund, payment)
   })
 
   app.get('/orders/:id/refunds/:refundId', settings('cashfree', 'refundStatus'), async (request, reply) => {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fastify } from 'fastify'
-import type { PaymentProvider } from '../payment-provider.ts'
+import type { Gateway } from '../payment-provider.ts'
 import { createCashfree } from '../cashfree.ts'
 import type { GatewayLimits } from '../gateway/gateway-client.ts'
 import { createPhonepe } from '../phonepe.ts'
@@ -21,27 +21,36 @@ import { simulatorKeys } from './simulator-keys.ts'
 import { simulatorPages } from './simulator-pages.ts'
 import type { SimulatorParts } from './simulator-parts.ts'
 import { calledEndpoint } from './simulator-parts.ts'
+import { createWebhookSender } from './webhook-sender.ts'
 
 export type GatewaySimulators = Awaited<ReturnType<typeof openGatewaySimulators>>
 
 const bombBytes = 8 * 1024 * 1024
 
-type Options = { mode: 'sample' | 'live'; port?: number; seed?: number }
+type Options = {
+  mode: 'sample' | 'live'
+  port?: number
+  seed?: number
+  /** The wait before an unanswered webhook is sent again; doubled each time. */
+  retryMs?: number
+}
 
 /**
  * PhonePe, Razorpay and Cashfree in one process of their own, for development and tests (gateways.md §4.7).
  * Refuses live mode.
  */
-export async function openGatewaySimulators({ mode, port = 0, seed = 1 }: Options) {
+export async function openGatewaySimulators({ mode, port = 0, seed = 1, retryMs = 1000 }: Options) {
   refuseInLiveMode(mode)
   const books = createGatewayBooks()
   const faults = createSimulatedFaults(seed)
+  const webhooks = createWebhookSender({ faults, retryMs })
   const app = fastify({ forceCloseConnections: true })
   let url = ''
   const parts: SimulatorParts = {
     books,
     pageUrl: ({ gateway, reference }: BookedPayment) => `${url}/page/${gateway}/${reference}`,
     tokens: new Set(),
+    report: webhooks.report,
     answers: new Map(),
   }
 
@@ -57,8 +66,8 @@ export async function openGatewaySimulators({ mode, port = 0, seed = 1 }: Option
   await app.register(phonepeSimulator, { ...parts, prefix: '/phonepe' })
   await app.register(razorpaySimulator, { ...parts, prefix: '/razorpay' })
   await app.register(cashfreeSimulator, { ...parts, prefix: '/cashfree' })
-  await app.register(simulatorPages, { books })
-  await app.register(simulatorControl, { books, faults, tokens: parts.tokens })
+  await app.register(simulatorPages, parts)
+  await app.register(simulatorControl, { ...parts, faults })
   await app.listen({ port, host: '127.0.0.1' })
   const address = app.server.address()
   url = `http://127.0.0.1:${isTcp(address) ? address.port : port}`
@@ -67,16 +76,20 @@ export async function openGatewaySimulators({ mode, port = 0, seed = 1 }: Option
     url,
     books,
     faults,
+    webhooks,
     /** PhonePe's tokens stop working at once. */
     expireTokens: () => parts.tokens.clear(),
     callsTo: (gateway: SimulatedGateway, endpoint: string) => calls.get(`${gateway}/${endpoint}`) ?? 0,
     /** The shop's own adapters, pointed here. */
     provider: (name: SimulatedGateway, limits?: Partial<GatewayLimits>) => simulated(url, name, limits),
-    close: () => app.close(),
+    async close() {
+      await webhooks.stop()
+      await app.close()
+    },
   }
 }
 
-function simulated(url: string, name: SimulatedGateway, limits?: Partial<GatewayLimits>): PaymentProvider {
+function simulated(url: string, name: SimulatedGateway, limits?: Partial<GatewayLimits>): Gateway {
   const { phonepe, razorpay, cashfree } = simulatorKeys
   const common = { base: `${url}/${name}`, limits, pages: { hosts: [new URL(url).host], allowsHttp: true } }
   if (name === 'phonepe') {

@@ -39,7 +39,10 @@ const states = {
 const refundStates = { pending: 'PENDING', done: 'COMPLETED', failed: 'FAILED' }
 
 /** PhonePe Standard Checkout v2 as gateways.md §4.1 describes it, below `/phonepe`. */
-export async function phonepeSimulator(app: FastifyInstance, { books, pageUrl, tokens }: SimulatorParts) {
+export async function phonepeSimulator(
+  app: FastifyInstance,
+  { books, pageUrl, tokens, report }: SimulatorParts,
+) {
   app.post('/v1/oauth/token', settings('phonepe', 'token'), async (request, reply) => {
     if (!tokenBody.safeParse(request.body).success) return refuse(reply, 401, { code: 'UNAUTHORIZED' })
     const token = randomUUID()
@@ -92,9 +95,10 @@ export async function phonepeSimulator(app: FastifyInstance, { books, pageUrl, t
     if (!parsed.success) return refuse(reply, 400, { code: 'BAD_REQUEST' })
     const { merchantRefundId, originalMerchantOrderId, amount } = parsed.data
     const payment = books.find('phonepe', originalMerchantOrderId)
-    const isKnown = payment?.refunds.some(({ id }) => id === merchantRefundId)
-    const refund = isKnown ? null : payment && books.refund(payment, merchantRefundId, paise(amount))
+    const isNew = payment && !payment.refunds.some(({ id }) => id === merchantRefundId)
+    const refund = isNew && books.refund(payment, merchantRefundId, paise(amount))
     if (!refund) return refuse(reply, 400, { code: 'BAD_REQUEST' })
+    report(payment, 'refunded')
     return { ...phonepeRefund(refund), state: 'PENDING' }
   })
 

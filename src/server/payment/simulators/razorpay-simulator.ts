@@ -35,7 +35,10 @@ function badRequest(description: string) {
 }
 
 /** Razorpay Payment Links as gateways.md §4.2 describes them, below `/razorpay`. */
-export async function razorpaySimulator(app: FastifyInstance, { books, pageUrl, answers }: SimulatorParts) {
+export async function razorpaySimulator(
+  app: FastifyInstance,
+  { books, pageUrl, answers, report }: SimulatorParts,
+) {
   app.addHook('preHandler', async (request, reply) => {
     if (request.headers.authorization !== basic)
       return refuse(reply, 401, badRequest('Authentication failed'))
@@ -90,6 +93,7 @@ export async function razorpaySimulator(app: FastifyInstance, { books, pageUrl, 
       return refuse(reply, 400, badRequest('Different request body sent for the same idempotency key'))
     const refund = books.refund(payment, parsed.data.receipt ?? key, paise(parsed.data.amount))
     if (!refund) return refuse(reply, 400, badRequest('The refund amount is greater than what is left'))
+    if (!answered) report(payment, 'refunded')
     answers.set(`razorpay/${key}`, { body, status: 200, payload: null })
     return razorpayRefund(refund, payment)
   })

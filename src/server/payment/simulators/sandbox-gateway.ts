@@ -1,6 +1,6 @@
 import { paise } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
-import type { PaymentProvider, RefundAnswer } from '../payment-provider.ts'
+import type { Gateway, RefundAnswer } from '../payment-provider.ts'
 import { refuseInLiveMode } from './live-guard.ts'
 import type { SandboxPayment } from './sandbox-store.ts'
 import {
@@ -10,12 +10,14 @@ import {
   readSandboxPayment,
   readSandboxRefund,
 } from './sandbox-store.ts'
+import { readSandboxWebhook } from './sandbox-webhook.ts'
 
 type Parts = {
   database: Database
   /** PUBLIC_URL, below which `/sandbox/pay/{reference}` is served. */
   publicUrl: string
   mode: 'sample' | 'live'
+  webhookSecret: string
 }
 
 const states = {
@@ -26,13 +28,14 @@ const states = {
   expired: 'expired',
 } as const
 
-/** The pretend gateway of sample mode; its page is `sandbox-pages.ts`. It reports nothing: the shop has to ask. */
-export function createSandboxGateway({ database, publicUrl, mode }: Parts): PaymentProvider {
+/** The pretend gateway of sample mode; its page is `sandbox-pages.ts`, which also reports how a payment ended. */
+export function createSandboxGateway({ database, publicUrl, mode, webhookSecret }: Parts): Gateway {
   refuseInLiveMode(mode)
   const { query } = database
 
   return {
     name: 'sandbox',
+    method: 'online-payment',
     isReachable: () => true,
 
     async create(payment) {
@@ -60,7 +63,7 @@ export function createSandboxGateway({ database, publicUrl, mode }: Parts): Paym
       return kept === null ? { ok: false, reason: 'unknown-refund' } : refunded(refundId, kept)
     },
 
-    readWebhook: () => ({ ok: false, reason: 'wrong-signature' }),
+    readWebhook: (delivery) => readSandboxWebhook(delivery, webhookSecret),
   }
 }
 

@@ -5,6 +5,7 @@ import { hostedPage } from './hosted-page.ts'
 import { refuseInLiveMode } from './live-guard.ts'
 import type { SandboxPayment } from './sandbox-store.ts'
 import { endSandboxPayment, readSandboxPayment } from './sandbox-store.ts'
+import { sandboxDelivery } from './sandbox-webhook.ts'
 
 const params = z.object({ reference: z.string().min(1).max(64) })
 const decision = z.object({ action: z.enum(['pay', 'fail', 'later']) })
@@ -23,11 +24,13 @@ const buttons = [
   { action: 'later', label: 'Leave pending' },
 ]
 
-/** `/sandbox/pay/{reference}`: the pretend gateway's page (architecture.md §5). Not there in live mode. */
-export async function sandboxPages(
-  app: FastifyInstance,
-  { database, mode }: { database: Database; mode: 'sample' | 'live' },
-) {
+type Parts = { database: Database; mode: 'sample' | 'live'; webhookSecret: string }
+
+/**
+ * `/sandbox/pay/{reference}`: the pretend gateway's page (architecture.md §5). Not there in live mode. What is
+ * decided on it is reported to the shop's webhook before the shopper is sent back.
+ */
+export async function sandboxPages(app: FastifyInstance, { database, mode, webhookSecret }: Parts) {
   refuseInLiveMode(mode)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -47,10 +50,20 @@ export async function sandboxPages(
     const parsed = decision.safeParse(request.body)
     if (!parsed.success || payment.state !== 'pending') return sendPage(reply, payment)
     const { action } = parsed.data
-    if (action !== 'later')
-      await endSandboxPayment(database.query, payment.reference, action === 'pay' ? 'captured' : 'failed')
+    if (action !== 'later') await end(payment.reference, action === 'pay' ? 'captured' : 'failed')
     return reply.redirect(payment.returnUrl, 303)
   })
+
+  async function end(reference: string, state: 'captured' | 'failed'): Promise<void> {
+    if (!(await endSandboxPayment(database.query, reference, state))) return
+    const { headers, rawBody } = sandboxDelivery({ reference, state }, webhookSecret)
+    await app.inject({
+      method: 'POST',
+      url: '/api/web/payment/webhook/sandbox',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: rawBody,
+    })
+  }
 
   async function find(given: unknown): Promise<SandboxPayment | null> {
     const parsed = params.safeParse(given)

@@ -32,6 +32,25 @@ export const eventNames: Record<SimulatedGateway, readonly string[]> = {
   ],
 }
 
+/** Which of them a gateway sends by itself, in its own order, when something happens to a payment. */
+export const toldEvents = {
+  phonepe: {
+    paid: ['checkout.order.completed'],
+    failed: ['checkout.order.failed'],
+    refunded: ['pg.refund.accepted', 'pg.refund.completed'],
+  },
+  razorpay: {
+    paid: ['payment.authorized', 'payment.captured', 'payment_link.paid'],
+    failed: ['payment.failed'],
+    refunded: ['refund.processed'],
+  },
+  cashfree: {
+    paid: ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_LINK_EVENT'],
+    failed: ['PAYMENT_FAILED_WEBHOOK'],
+    refunded: ['REFUND_STATUS_WEBHOOK'],
+  },
+} satisfies Record<SimulatedGateway, Record<'paid' | 'failed' | 'refunded', string[]>>
+
 /** One event about a payment as its gateway would send it, signed. */
 export function simulatedEvent(payment: BookedPayment, name: string): WebhookDelivery {
   const body = JSON.stringify(bodies[payment.gateway](payment, name))

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
-export const faultyEndpoints = ['token', 'create', 'status', 'cancel', 'refund', 'refundStatus'] as const
+export const faultyEndpoints = [
+  'token',
+  'create',
+  'status',
+  'cancel',
+  'refund',
+  'refundStatus',
+  // Not called by the shop: what the gateway sends it.
+  'webhook',
+] as const
 export type FaultyEndpoint = (typeof faultyEndpoints)[number]
 
 /** What a simulated gateway does wrong. Without `rate` always, without `times` for ever. */
@@ -16,6 +25,13 @@ export const fault = z.object({
   answer: z.string().optional(),
   /** Answers megabytes, packed small. */
   gzipBomb: z.boolean().optional(),
+  /** Webhooks: never sent; sent so often more; later events of a moment first; somebody else's signature before the
+   * right one; a changed body before the right one. */
+  drop: z.boolean().optional(),
+  duplicate: z.number().int().min(1).max(10).optional(),
+  reorder: z.boolean().optional(),
+  wrongSignature: z.boolean().optional(),
+  tamper: z.boolean().optional(),
   rate: z.number().min(0).max(1).optional(),
   times: z.number().int().min(1).optional(),
 })

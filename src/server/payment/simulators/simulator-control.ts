@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { GatewayBooks } from './gateway-books.ts'
 import type { SimulatedFaults } from './simulated-faults.ts'
 import { fault, faultyEndpoints } from './simulated-faults.ts'
+import type { SimulatorParts } from './simulator-parts.ts'
 
 const faultBody = z.object({
   gateway: z.enum(['phonepe', 'razorpay', 'cashfree']),
@@ -15,10 +15,10 @@ const truthBody = z.object({
   state: z.enum(['captured', 'failed', 'expired', 'cancelled']),
 })
 
-type Parts = { books: GatewayBooks; faults: SimulatedFaults; tokens: Set<string> }
+type Parts = SimulatorParts & { faults: SimulatedFaults }
 
 /** `/__sim`: what goes wrong, what the gateways hold for true, and tokens that run out. */
-export async function simulatorControl(app: FastifyInstance, { books, faults, tokens }: Parts) {
+export async function simulatorControl(app: FastifyInstance, { books, faults, tokens, report }: Parts) {
   app.post('/__sim/faults', async (request, reply) => {
     const parsed = faultBody.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ problem: parsed.error.message })
@@ -40,8 +40,10 @@ export async function simulatorControl(app: FastifyInstance, { books, faults, to
     const payment = parsed.success && books.find(parsed.data.gateway, parsed.data.reference)
     if (!parsed.success || !payment) return reply.code(404).send({ problem: 'no such payment' })
     const { state } = parsed.data
-    if (state === 'captured') books.capture(payment)
-    else books.end(payment, state)
+    if (state === 'captured') {
+      books.capture(payment)
+      report(payment, 'paid')
+    } else if (books.end(payment, state) && state === 'failed') report(payment, 'failed')
     return payment
   })
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { BookedPayment, GatewayBooks } from './gateway-books.ts'
+import type { BookedPayment } from './gateway-books.ts'
 import { hostedPage } from './hosted-page.ts'
+import type { SimulatorParts } from './simulator-parts.ts'
 import { param } from './simulator-parts.ts'
 import { simulatorKeys } from './simulator-keys.ts'
 import { signRazorpayLink } from './simulator-signatures.ts'
@@ -15,7 +16,7 @@ const buttons = [
 ]
 
 /** The hosted pages of the simulated gateways: `/page/{gateway}/{reference}`. */
-export async function simulatorPages(app: FastifyInstance, { books }: { books: GatewayBooks }) {
+export async function simulatorPages(app: FastifyInstance, { books, report }: SimulatorParts) {
   app.get('/page/:gateway/:reference', async (request, reply) => {
     const payment = find(param(request, 'gateway'), param(request, 'reference'))
     if (!payment) return reply.code(404).send('No such payment')
@@ -27,8 +28,11 @@ export async function simulatorPages(app: FastifyInstance, { books }: { books: G
     const parsed = decision.safeParse(request.body)
     if (!payment || !parsed.success) return reply.code(404).send('No such payment')
     const { action } = parsed.data
-    if (action === 'pay' && payment.state === 'open') books.capture(payment)
-    if (action === 'fail') books.end(payment, 'failed')
+    if (action === 'pay' && payment.state === 'open') {
+      books.capture(payment)
+      report(payment, 'paid')
+    }
+    if (action === 'fail' && books.end(payment, 'failed')) report(payment, 'failed')
     if (action === 'close') return reply.type('text/plain').send('You may close this tab.')
     return reply.redirect(wayBack(payment), 303)
   })

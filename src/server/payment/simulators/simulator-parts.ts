@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BookedPayment, GatewayBooks, SimulatedGateway } from './gateway-books.ts'
 import type { FaultyEndpoint } from './simulated-faults.ts'
+import type { WebhookSender } from './webhook-sender.ts'
 
 export type SimulatorParts = {
   books: GatewayBooks
@@ -9,6 +10,8 @@ export type SimulatorParts = {
   pageUrl: (payment: BookedPayment) => string
   /** PhonePe's tokens that are good now; emptying it expires them all. */
   tokens: Set<string>
+  /** Tells the shop what happens. */
+  report: WebhookSender['report']
   /** Answers by idempotency key. */
   answers: Map<string, { body: string; status: number; payload: unknown }>
 }

@@ -1,0 +1,25 @@
+import type { SimulatedGateway } from '#server/payment/simulators/gateway-books.ts'
+
+/** The settings of a shop that uses a simulated gateway. */
+export function gatewaySettings(gateway: SimulatedGateway, url: string): Record<string, string> {
+  const host = new URL(url).host
+  return {
+    PAYMENT_PROVIDERS: gateway,
+    PHONEPE_URL: `${url}/phonepe`,
+    PHONEPE_TOKEN_URL: `${url}/phonepe`,
+    PHONEPE_PAGE_HOSTS: host,
+    PHONEPE_CLIENT_ID: 'SIMULATED',
+    PHONEPE_CLIENT_SECRET: 'simulated-secret',
+    PHONEPE_WEBHOOK_USERNAME: 'merchant_user',
+    PHONEPE_WEBHOOK_PASSWORD: 'Passw0rd123',
+    RAZORPAY_URL: `${url}/razorpay`,
+    RAZORPAY_PAGE_HOSTS: host,
+    RAZORPAY_KEY_ID: 'rzp_test_simulated',
+    RAZORPAY_KEY_SECRET: 'simulated-secret',
+    RAZORPAY_WEBHOOK_SECRET: 'simulated-webhook',
+    CASHFREE_URL: `${url}/cashfree`,
+    CASHFREE_PAGE_HOSTS: host,
+    CASHFREE_CLIENT_ID: 'SIMULATED',
+    CASHFREE_CLIENT_SECRET: 'cfsk_test_secret',
+  }
+}
