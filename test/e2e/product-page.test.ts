@@ -2,6 +2,16 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
+import {
+  chosenSize,
+  cutOff,
+  isHydrated,
+  leggings,
+  mainButton,
+  onProduct,
+  soldOutSize,
+  storedChoices,
+} from '#test/support/product-visits.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -16,36 +26,9 @@ afterAll(async () => {
   await shop.close()
 })
 
-const leggings = '/product/ankle-length-leggings'
+const onPage = (path: string, work: (page: Page) => Promise<void>, viewport = desktop) =>
+  onProduct({ shop, browser, viewport }, path, work)
 
-/** Opens the page and waits until it answers; leaves with the check that the console stayed silent. */
-async function onPage(
-  path: string,
-  work: (page: Page) => Promise<void>,
-  { viewport = desktop }: { viewport?: { width: number; height: number } } = {},
-) {
-  const visit = await browser.visit(shop.url, { viewport })
-  try {
-    await visit.page.goto(shop.url + path)
-    await isHydrated(visit.page)
-    await work(visit.page)
-    expect(visit.complaints).toEqual([])
-  } finally {
-    await visit.close()
-  }
-}
-
-/** The page answers to clicks: React has put its mark on the first picker. */
-async function isHydrated(page: Page) {
-  await page.waitForFunction(() => {
-    const input = document.querySelector('input[name="color"]')
-    return input !== null && Object.keys(input).some((key) => key.startsWith('__reactProps'))
-  })
-}
-
-const mainButton = (page: Page, name: string) => page.locator('.grid > .button', { hasText: name }).first()
-const storedCart = (page: Page) =>
-  page.evaluate(() => JSON.parse(window.localStorage.getItem('cart') ?? '[]'))
 describe('the page as it comes from the server', () => {
   test('holds title, price, swatches, sizes and offers without any script', async () => {
     const html = await (await fetch(shop.url + leggings)).text()
@@ -59,11 +42,11 @@ describe('the page as it comes from the server', () => {
 
   test('shows the colour and size of its address; unknown ones are ignored', async () => {
     await onPage(`${leggings}?color=navy&size=xl`, async (page) => {
-      expect(await page.locator('input[name="size"]:checked').getAttribute('value')).toBe('XL')
+      expect(await chosenSize(page)).toBe('XL')
       expect(await page.locator('legend').first().textContent()).toMatch(/Navy/)
     })
     await onPage(`${leggings}?color=constructor&size=nope`, async (page) => {
-      expect(await page.locator('input[name="size"]:checked').getAttribute('value')).toBe('S')
+      expect(await chosenSize(page)).toBe('S')
     })
   })
 })
@@ -116,7 +99,7 @@ describe('choosing', () => {
       await page.reload()
       await isHydrated(page)
       expect(page.url()).toBe(address)
-      expect(await page.locator('input[name="size"]:checked').getAttribute('value')).toBe('L')
+      expect(await chosenSize(page)).toBe('L')
       await page.goBack()
       await expect.poll(() => new URL(page.url()).pathname).toBe('/product/kurti-pant')
     })
@@ -151,225 +134,84 @@ describe('choosing', () => {
   })
 })
 
-describe('above one piece', () => {
-  test('add waits until each unit has its colour and size; same as above and copy to all fill them', async () => {
-    await onPage(leggings, async (page) => {
-      await page.getByRole('button', { name: 'Quantity: one more' }).click()
-      await page.getByRole('button', { name: 'Quantity: one more' }).click()
+describe('what is sold out', () => {
+  test('can still be chosen, says so by its name, and cannot be bought', async () => {
+    await onPage('/product/kurti-pant?color=wine', async (page) => {
+      const sizes = page.getByRole('group', { name: 'Size: S' })
+      await sizes.getByRole('radio', { name: 'L, sold out', exact: true }).check({ force: true })
+      expect(await page.getByRole('group', { name: 'Size: L' }).isVisible()).toBe(true)
       expect(await mainButton(page, 'Add to Cart').isDisabled()).toBe(true)
-      expect(await page.getByText('Choose colour and size for 2 more items').isVisible()).toBe(true)
-      await page.getByRole('button', { name: 'Item 2: same as above' }).click()
-      await page.getByLabel('Item 3 colour').selectOption({ index: 2 })
-      await page.getByLabel('Item 3 size').selectOption('M')
-      expect(await mainButton(page, 'Add to Cart').isEnabled()).toBe(true)
-      await mainButton(page, 'Add to Cart').click()
-      const cart = await storedCart(page)
-      expect(cart.map(({ size, quantity }: { size: string; quantity: number }) => [size, quantity])).toEqual([
-        ['S', 2],
-        ['M', 1],
-      ])
+      expect(await page.getByText('Wine, L is sold out').isVisible()).toBe(true)
     })
   })
 
-  test('an offer opens its dialog, which needs size and colour on every entry', async () => {
-    await onPage(leggings, async (page) => {
-      await page.getByRole('button', { name: 'Buy 3 @ ₹799' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Confirm' }).click()
-      expect(
-        await dialog.getByText('Please select size and color for all 2 incomplete item(s)').isVisible(),
-      ).toBe(true)
-      expect(
-        await page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')),
-      ).toBe('1')
-      expect(await axeFaults(page)).toEqual([])
-      await dialog.getByRole('button', { name: 'Item 1: copy to all' }).click()
-      await dialog.getByRole('button', { name: 'Confirm' }).click()
-      await dialog.waitFor({ state: 'hidden' })
-      expect(await page.locator('.display.text-3xl', { hasText: '₹799' }).first().isVisible()).toBe(true)
-      expect(await mainButton(page, 'Buy Now').isEnabled()).toBe(true)
-    })
-  })
-
-  test('removing entries down to one gives the offer up and closes the dialog', async () => {
-    await onPage(leggings, async (page) => {
-      await page.getByRole('button', { name: 'Buy 3 @ ₹799' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Remove item 3' }).click()
-      expect(await dialog.getByRole('listitem').count()).toBe(2)
-      await dialog.getByRole('button', { name: 'Remove item 2' }).click()
-      await dialog.waitFor({ state: 'hidden' })
-      expect(await page.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('1')
-      expect(await page.locator('.offer-card[aria-pressed="true"]').count()).toBe(0)
+  test('as a whole colour says so too', async () => {
+    await onPage('/product/cycling-shorts', async (page) => {
+      const colors = page.getByRole('group', { name: /^Colour/ })
+      expect(await colors.getByRole('radio', { name: 'Coral, sold out', exact: true }).count()).toBe(1)
     })
   })
 })
 
-describe('buying', () => {
-  test('Add to Cart says so for 5 seconds, with both ways on', async () => {
-    const visit = await browser.visit(shop.url, { viewport: desktop })
-    await visit.page.goto(shop.url + leggings)
-    await isHydrated(visit.page)
-    await visit.page.clock.install()
-    await mainButton(visit.page, 'Add to Cart').click()
-    const toast = visit.page.getByText('Ankle Length Leggings added to cart')
-    await expect
-      .poll(async () => {
-        await visit.page.clock.runFor(50)
-        return toast.isVisible()
-      })
-      .toBe(true)
-    expect(await visit.page.getByRole('button', { name: 'Continue Shopping' }).isVisible()).toBe(true)
-    await visit.page.clock.runFor(4000)
-    expect(await toast.isVisible()).toBe(true)
-    await visit.page.clock.runFor(2000)
-    await toast.waitFor({ state: 'detached' })
-    expect(visit.complaints).toEqual([])
-    await visit.close()
+test('price and stock are told in one polite region, with every choice', async () => {
+  await onPage(soldOutSize, async (page) => {
+    const region = page.locator('main').getByRole('status')
+    expect(await region.count()).toBe(1)
+    expect(await region.textContent()).toBe('Wine · L: ₹449. Wine, L is sold out')
+    await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+    await expect.poll(() => region.textContent()).toBe('Wine · M: ₹449. In stock.')
   })
+})
 
-  test('View Cart leads to the cart, which holds exactly the line of the spec', async () => {
-    await onPage(leggings, async (page) => {
-      await mainButton(page, 'Add to Cart').click()
-      await page.getByRole('button', { name: 'View Cart' }).click()
-      await page.waitForURL('**/cart')
-      const [line] = await storedCart(page)
-      expect(Object.keys(line).toSorted()).toEqual(
-        '_id color customId image name price productDetails quantity selectedColor selectedSize size slug weight'.split(
-          ' ',
-        ),
-      )
-      expect(line).toMatchObject({ price: 299, color: 'Black', size: 'S', slug: 'ankle-length-leggings' })
-    })
-  })
-
-  test('Buy Now adds the line and goes to the cart', async () => {
-    await onPage('/product/kurti-pant', async (page) => {
-      await mainButton(page, 'Buy Now').click()
-      await page.waitForURL('**/cart')
-      expect(await page.getByRole('heading', { name: 'Kurti Pant' }).isVisible()).toBe(true)
-    })
-  })
-
-  test('all of it can be done by keyboard alone', async () => {
-    await onPage(leggings, async (page) => {
-      await page.locator('input[name="color"]:checked').focus()
-      await page.keyboard.press('ArrowRight')
-      await page.locator('input[name="size"]:checked').focus()
-      await page.keyboard.press('ArrowRight')
-      expect(await page.locator('input[name="size"]:checked').getAttribute('value')).toBe('M')
-      for (let pressed = 0; pressed < 12; pressed += 1) {
-        await page.keyboard.press('Tab')
-        const name = await page.evaluate(() => document.activeElement?.textContent)
-        if (name === 'Add to Cart') break
-      }
-      await page.keyboard.press('Enter')
-      await page.getByText('added to cart').waitFor()
-      const [line] = await storedCart(page)
-      expect(line).toMatchObject({ size: 'M', quantity: 1 })
-      expect(line.color).not.toBe('Black')
-    })
-  })
-
-  test('on a phone the buy bar shows while the buttons are off the screen, and only then', async () => {
+describe('on every screen', () => {
+  test.each([
+    ['a narrow phone', { width: 320, height: 640 }],
+    ['a phone', phone],
+    ['a tablet', { width: 768, height: 1024 }],
+    ['a desktop', desktop],
+    ['a desktop at 200 %', { width: 720, height: 450 }],
+    ['a small desktop at 400 %', { width: 320, height: 256 }],
+  ])('%s: axe finds nothing, nothing is cut off, and buying works', async (_name, viewport) => {
     await onPage(
       leggings,
       async (page) => {
-        const bar = page.locator('.sticky-buy-bar')
-        await expect.poll(() => bar.isVisible()).toBe(true)
-        await mainButton(page, 'Buy Now').scrollIntoViewIfNeeded()
-        await expect.poll(() => bar.isVisible()).toBe(false)
-        expect(await bar.evaluate((node) => node.hasAttribute('inert'))).toBe(true)
+        await page.getByRole('button', { name: 'Quantity: one more' }).click()
+        expect(await axeFaults(page)).toEqual([])
+        expect(await cutOff(page)).toEqual([])
+        await page.getByRole('button', { name: 'Item 1: copy to all' }).click()
+        await mainButton(page, 'Buy Now').click()
+        await page.waitForURL('**/cart')
+        expect(await storedChoices(page)).toEqual([['Black', 'S', 2]])
       },
-      { viewport: phone },
+      viewport,
+    )
+  })
+
+  test('a phone with its letters at 200 %: nothing is cut off, and buying works', async () => {
+    await onPage(
+      leggings,
+      async (page) => {
+        await page.getByRole('button', { name: 'Quantity: one more' }).click()
+        await doubleLetters(page)
+        expect(await cutOff(page)).toEqual([])
+        await page.getByRole('button', { name: 'Item 1: copy to all' }).click()
+        await mainButton(page, 'Buy Now').click()
+        await page.waitForURL('**/cart')
+        expect(await storedChoices(page)).toEqual([['Black', 'S', 2]])
+      },
+      phone,
     )
   })
 })
 
-test('a view and an addition are told to the pixel rows, one event each', async () => {
-  const visit = await browser.visit(shop.url, { viewport: desktop })
-  const events: Array<{ event_name: string; custom_data: object }> = []
-  visit.page.on('request', (request) => {
-    if (request.url().endsWith('/api/web/pixel/product/ankle-length-leggings')) {
-      const body = request.postDataJSON()
-      expect(body).toHaveLength(1)
-      events.push(body[0])
-    }
+/** Twice the size of every letter and of nothing else, as browsers do that zoom the text only. */
+const doubleLetters = (page: Page) =>
+  page.evaluate(async () => {
+    const sized = [...document.querySelectorAll<HTMLElement>('body, body *')].map((element) => ({
+      element,
+      px: Number.parseFloat(getComputedStyle(element).fontSize),
+    }))
+    for (const { element, px } of sized) element.style?.setProperty('font-size', `${2 * px}px`, 'important')
+    // With reduced motion every change is a very short transition.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
   })
-  await visit.page.goto(shop.url + leggings)
-  await isHydrated(visit.page)
-  await expect.poll(() => events.map(({ event_name }) => event_name)).toEqual(['ViewContent'])
-  await mainButton(visit.page, 'Add to Cart').click()
-  await expect.poll(() => events.map(({ event_name }) => event_name)).toEqual(['ViewContent', 'AddToCart'])
-  expect(events[1]?.custom_data).toMatchObject({ currency: 'INR', value: 299, quantity: 1 })
-  await visit.close()
-})
-
-describe('pictures, video, size chart', () => {
-  test('have thumbnails on a desktop and dots on a phone', async () => {
-    const shown = async (page: Page) => [
-      await page.locator('.thumbnail').first().isVisible(),
-      await page.locator('.gallery .carousel-dots').isVisible(),
-    ]
-    await onPage(leggings, async (page) => expect(await shown(page)).toEqual([true, false]))
-    await onPage(leggings, async (page) => expect(await shown(page)).toEqual([false, true]), {
-      viewport: phone,
-    })
-  })
-
-  test('the pictures loop with the arrow keys', async () => {
-    await onPage(leggings, async (page) => {
-      await page.waitForLoadState('networkidle')
-      const current = () => page.locator('.thumbnail[aria-current="true"]').getAttribute('aria-label')
-      await page.getByRole('button', { name: 'Enlarge picture 1' }).focus()
-      await page.keyboard.press('ArrowLeft')
-      await expect.poll(current).toBe('Show picture 4')
-      await page.getByRole('button', { name: 'Next picture' }).click()
-      await expect.poll(current).toBe('Show picture 1')
-    })
-  })
-
-  test('nothing is fetched from elsewhere before the video is asked for', async () => {
-    await onPage(leggings, async (page) => {
-      const elsewhere: string[] = []
-      await page.route('https://www.youtube-nocookie.com/**', (route) => {
-        elsewhere.push(route.request().url())
-        return route.fulfill({ contentType: 'text/html', body: '<title>video</title>' })
-      })
-      await page.waitForLoadState('networkidle')
-      expect(elsewhere).toEqual([])
-      await page.getByRole('button', { name: 'Watch the video' }).click()
-      await page.getByTitle('Video of Ankle Length Leggings').waitFor()
-      await expect.poll(() => elsewhere[0]).toContain('/embed/aqz-KE-bpKQ')
-    })
-  })
-
-  test('the size chart opens beside the sizes, and focus comes back', async () => {
-    await onPage(leggings, async (page) => {
-      await page.getByRole('button', { name: 'Size chart' }).click()
-      await page.getByRole('img', { name: /Size chart of/ }).waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Size chart')
-    })
-  })
-})
-
-test.each([
-  ['a phone', phone],
-  ['a narrow phone', { width: 320, height: 640 }],
-  ['a desktop', desktop],
-])('on %s axe finds nothing and nothing is wider than the screen', async (_name, viewport) => {
-  await onPage(
-    leggings,
-    async (page) => {
-      await page.getByRole('button', { name: 'Quantity: one more' }).click()
-      expect(await axeFaults(page)).toEqual([])
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(tooWide).toBeLessThanOrEqual(0)
-    },
-    { viewport },
-  )
-})

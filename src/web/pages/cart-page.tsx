@@ -7,6 +7,7 @@ import { PageHead } from '../layout/page-head.tsx'
 /** The cart (spec §2). What is in it only the browser knows. */
 export function CartPage() {
   useEffect(() => void restoreFromLink(), [])
+  useEffect(() => void addWhatWasSent(), [])
   return (
     <div className="page-width grid gap-5 pt-6 pb-16 md:gap-8 md:pt-10">
       <PageHead
@@ -18,4 +19,11 @@ export function CartPage() {
       <CartView />
     </div>
   )
+}
+
+/** A product page whose scripts had not come sends its choice in the address. */
+async function addWhatWasSent(): Promise<void> {
+  if (!new URLSearchParams(window.location.search).has('add')) return
+  const { addFromAddress } = await import('../product/add-from-address.ts')
+  await addFromAddress()
 }

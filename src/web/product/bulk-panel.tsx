@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { incompleteEntries } from '#domain/bulk-offer.ts'
 import { BulkRows, type ChangeEntries } from './bulk-rows.tsx'
@@ -13,13 +14,10 @@ type BulkPanelProps = {
 export function BulkPanel({ detail, entries, change }: BulkPanelProps) {
   const missing = incompleteEntries(entries).length
   const chosen = entries.length - missing
+  const titleId = useId()
   return (
-    <section
-      id="bulk-panel"
-      aria-labelledby="bulk-title"
-      className="grid gap-3 rounded-card bg-rice-deep p-3"
-    >
-      <h2 id="bulk-title" tabIndex={-1} className="font-semibold">
+    <section aria-labelledby={titleId} className="grid grid-cols-1 gap-3 rounded-card bg-rice-deep p-3">
+      <h2 id={titleId} className="font-semibold">
         Choose colour and size of each item
         <span className="ml-2 font-normal text-ink-soft">
           {chosen} of {entries.length} chosen

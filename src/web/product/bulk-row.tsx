@@ -37,7 +37,7 @@ export const BulkRow = memo(function BulkRow({ detail, at, entry, isLast, isChec
           />
           {name}
         </span>
-        <span className="price text-sm text-ink-soft">
+        <span className="price ml-auto text-sm text-ink-soft">
           {size ? formatRupees(fromRupees(size.price)) : ''}
         </span>
         {on.onRemove ? (
@@ -51,7 +51,7 @@ export const BulkRow = memo(function BulkRow({ detail, at, entry, isLast, isChec
           </button>
         ) : null}
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="bulk-fields">
         <SelectField
           label={`${name} colour`}
           className="bulk-field"

@@ -27,7 +27,7 @@ export function BulkRows({ detail, entries, change, onRemove, isChecked = false,
     [change],
   )
   return (
-    <ol ref={ref} className="grid gap-2">
+    <ol ref={ref} className="grid grid-cols-1 gap-2">
       {entries.map((entry, at) => (
         <BulkRow
           key={at}

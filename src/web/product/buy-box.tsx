@@ -1,28 +1,13 @@
-import { type ReactNode, type RefObject, useCallback, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { quantityLimit } from '#domain/cart.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
 import { BulkOfferForm } from './bulk-offer-dialog.tsx'
-import { BulkPanel } from './bulk-panel.tsx'
-import type { ChangeEntries } from './bulk-rows.tsx'
-import {
-  type Choice,
-  chooseColor,
-  chooseEntries,
-  chooseOffer,
-  chooseQuantity,
-  chooseSize,
-  colorOf,
-  sizeOf,
-} from './choice.ts'
-import { offersOf } from './choice-lines.ts'
-import { ColorPicker } from './color-picker.tsx'
-import { OfferPicker } from './offer-picker.tsx'
+import { type Choice, chooseOffer } from './choice.ts'
+import { ChoicePickers } from './choice-pickers.tsx'
+import { ChoiceStatus } from './choice-status.tsx'
 import { PriceBlock } from './price-block.tsx'
-import { SizeChartButton } from './product-dialogs.tsx'
-import { SizePicker } from './size-picker.tsx'
 import type { ChangeChoice } from './use-choice.ts'
+import { useEarlyPicks } from './use-early-picks.ts'
 
 type BuyBoxProps = {
   detail: ProductDetail
@@ -37,18 +22,8 @@ type BuyBoxProps = {
 /** Everything that is chosen on a product page, and the two buttons. */
 export function BuyBox({ detail, choice, change, obstacle, buttons, buttonsRef }: BuyBoxProps) {
   const [isOfferOpen, setIsOfferOpen] = useState(false)
-  const color = colorOf(detail, choice.colorId)
-  const size = sizeOf(color, choice.sizeName)
-  const { sizeChart, name } = detail.product
-
-  const takeColor = useCallback(
-    (colorId: string) => change((now) => chooseColor(detail, now, colorId)),
-    [detail, change],
-  )
-  const changeEntries: ChangeEntries = useCallback(
-    (changed) => change((now) => chooseEntries(now, changed(now.entries))),
-    [change],
-  )
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyPicks(form, detail, change)
 
   function takeOffer(quantity: number) {
     change((now) => chooseOffer(now, quantity))
@@ -61,40 +36,25 @@ export function BuyBox({ detail, choice, change, obstacle, buttons, buttonsRef }
   }
 
   return (
-    <div className="grid gap-5">
+    // Until the scripts are there the browser itself sends the choice to the cart, which takes it in.
+    <form
+      ref={form}
+      action="/cart"
+      method="get"
+      onSubmit={(event) => event.preventDefault()}
+      className="grid grid-cols-1 gap-5"
+    >
+      <input type="hidden" name="add" value={detail.product.slug} />
       <PriceBlock detail={detail} choice={choice} />
-      <ColorPicker colors={detail.colorVariants} chosenId={choice.colorId} onChoose={takeColor} />
-      <SizePicker
-        sizes={color?.sizes ?? []}
-        chosenName={choice.sizeName}
-        onChoose={(sizeName) => change((now) => chooseSize(now, sizeName))}
-        aside={sizeChart ? <SizeChartButton image={sizeChart} name={name} /> : null}
-      />
-      <OfferPicker
-        offers={offersOf(detail, size)}
-        chosenQuantity={choice.offerQuantity}
-        onChoose={takeOffer}
-      />
-      <div className="flex items-center gap-4">
-        <span className="font-semibold" aria-hidden>
-          Quantity
-        </span>
-        <Stepper
-          label="Quantity"
-          value={choice.quantity}
-          min={1}
-          max={quantityLimit}
-          onChange={(quantity) => change((now) => chooseQuantity(now, quantity))}
-        />
-      </div>
-      {choice.quantity > 1 ? (
-        <BulkPanel detail={detail} entries={choice.entries} change={changeEntries} />
-      ) : null}
+      <ChoicePickers detail={detail} choice={choice} change={change} onOffer={takeOffer} />
       <div ref={buttonsRef} className="grid gap-2">
         {buttons}
-        <p role="status" className="min-h-6 text-sm font-semibold text-madder">
-          {obstacle}
-        </p>
+        <ChoiceStatus detail={detail} choice={choice} obstacle={obstacle} />
+        <noscript>
+          <p className="text-sm">
+            The cart is kept in your browser and needs JavaScript: please switch it on to buy.
+          </p>
+        </noscript>
       </div>
       <Dialog
         isOpen={isOfferOpen}
@@ -103,6 +63,6 @@ export function BuyBox({ detail, choice, change, obstacle, buttons, buttonsRef }
       >
         <BulkOfferForm detail={detail} choice={choice} onDone={finishOffer} />
       </Dialog>
-    </div>
+    </form>
   )
 }

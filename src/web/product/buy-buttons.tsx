@@ -1,16 +1,19 @@
 import { ShoppingBag, Zap } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type BuyButtonsProps = { isDisabled: boolean; onAdd: () => void; onBuyNow: () => void }
 
+/** The spec's two actions. Until the scripts are there, both send the form on to the cart. */
 export function BuyButtons({ isDisabled, onAdd, onBuyNow }: BuyButtonsProps) {
+  const type = useHydrated() ? 'button' : 'submit'
   return (
-    <div className="grid grid-cols-1 gap-3 min-[340px]:grid-cols-2">
-      <Button look="quiet" disabled={isDisabled} onClick={onAdd} className="px-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9em),1fr))] gap-3">
+      <Button type={type} look="quiet" disabled={isDisabled} onClick={onAdd} className="px-3">
         <ShoppingBag aria-hidden />
         Add to Cart
       </Button>
-      <Button disabled={isDisabled} onClick={onBuyNow} className="px-3">
+      <Button type={type} disabled={isDisabled} onClick={onBuyNow} className="px-3">
         <Zap aria-hidden />
         Buy Now
       </Button>

@@ -19,7 +19,7 @@ export function CareIcons({ names }: { names: readonly string[] }) {
   const known = washCareIcons.filter((icon) => names.includes(icon))
   if (known.length === 0) return null
   return (
-    <section aria-labelledby="care" className="grid gap-3">
+    <section aria-labelledby="care" className="grid grid-cols-1 gap-3">
       <h2 id="care" className="display text-xl">
         Washing instructions
       </h2>

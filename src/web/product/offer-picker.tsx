@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { formatRupees } from '#domain/money.ts'
 import type { Offer } from '#domain/pricing/offers.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,14 +11,15 @@ type OfferPickerProps = {
 
 /** 'Special Offer': three columns, or a scroller when there are more than three (spec §9). */
 export function OfferPicker({ offers, chosenQuantity, onChoose }: OfferPickerProps) {
+  const titleId = useId()
   if (offers.length === 0) return null
   const isScroller = offers.length > 3
   return (
-    <section aria-labelledby="special-offer" className="grid gap-2">
-      <h2 id="special-offer" className="font-semibold">
+    <section aria-labelledby={titleId} className="grid grid-cols-1 gap-2">
+      <h2 id={titleId} className="font-semibold">
         Special Offer
       </h2>
-      <div className={isScroller ? 'offer-scroller' : 'grid grid-cols-3 gap-2'}>
+      <div className={isScroller ? 'offer-scroller' : 'offer-columns'}>
         {offers.map(({ quantity, offerPrice }) => (
           <button
             key={quantity}

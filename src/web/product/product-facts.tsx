@@ -7,8 +7,8 @@ import { CareIcons } from './care-icons.tsx'
 export function ProductFacts({ detail }: { detail: ProductDetail }) {
   const { specifications, disclaimer, washCare } = detail.product
   return (
-    <div className="grid gap-10 md:grid-cols-2">
-      <div className="grid content-start gap-8">
+    <div className="grid grid-cols-1 gap-10 md:grid-cols-2">
+      <div className="grid grid-cols-1 content-start gap-8">
         {detail.description === '' ? null : (
           <section aria-labelledby="description" className="grid gap-3">
             <h2 id="description" className="display text-xl">
@@ -18,22 +18,25 @@ export function ProductFacts({ detail }: { detail: ProductDetail }) {
           </section>
         )}
         {specifications.length === 0 ? null : (
-          <section aria-labelledby="specifications" className="grid gap-3">
+          <section aria-labelledby="specifications" className="grid grid-cols-1 gap-3">
             <h2 id="specifications" className="display text-xl">
               Specifications
             </h2>
             <dl className="overflow-hidden rounded-card bg-white shadow-[0_0_0_1px_var(--color-line)]">
               {specifications.map(({ key, value }) => (
-                <div key={key} className="grid grid-cols-[2fr_3fr] gap-4 px-4 py-2 odd:bg-rice">
-                  <dt className="text-ink-soft">{key}</dt>
-                  <dd className="font-medium">{value}</dd>
+                <div
+                  key={key}
+                  className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 px-4 py-2 odd:bg-rice"
+                >
+                  <dt className="text-ink-soft [overflow-wrap:anywhere]">{key}</dt>
+                  <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
                 </div>
               ))}
             </dl>
           </section>
         )}
       </div>
-      <div className="grid content-start gap-8">
+      <div className="grid grid-cols-1 content-start gap-8">
         <CareIcons names={washCare} />
         <Tabs label="Delivery and returns" tabs={deliveryTabs} />
         {disclaimer === '' ? null : (

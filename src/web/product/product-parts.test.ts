@@ -21,13 +21,13 @@ describe('offers', () => {
   })
 
   test('up to three stand in three columns', () => {
-    expect(offerPicker(3)).toContain('grid-cols-3')
+    expect(offerPicker(3)).toContain('offer-columns')
     expect(offerPicker(3)).not.toContain('offer-scroller')
   })
 
   test('more than three become a scroller', () => {
     expect(offerPicker(4)).toContain('offer-scroller')
-    expect(offerPicker(4)).not.toContain('grid-cols-3')
+    expect(offerPicker(4)).not.toContain('offer-columns')
   })
 
   test('none: no heading either', () => {

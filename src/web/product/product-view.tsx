@@ -1,15 +1,13 @@
 import { Star } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { formatRupees } from '#domain/money.ts'
 import { viewCart } from '#web/cart/view-cart.ts'
 import { addChoice, sayAdded } from './add-choice.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { colorOf, obstacleOf } from './choice.ts'
-import { priceOfChoice } from './choice-lines.ts'
 import { Gallery } from './gallery.tsx'
 import { VideoButton } from './product-dialogs.tsx'
 import { announceView } from './product-events.ts'
@@ -22,6 +20,7 @@ import { useChoice } from './use-choice.ts'
 const Facts = memo(ProductFacts)
 const ReviewList = memo(Reviews)
 const Trail = memo(Breadcrumbs)
+const Pictures = memo(Gallery)
 
 /** One product: picture left, decision right; on mobile one below the other. */
 export function ProductView({ detail, now }: { detail: ProductDetail; now: number }) {
@@ -30,6 +29,8 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
   const buttons = useRef<HTMLDivElement>(null)
   const { product } = detail
   const color = colorOf(detail, choice.colorId)
+  // The choice is painted first; its pictures must come over the line anyway.
+  const pictured = useDeferredValue(color)
   const obstacle = obstacleOf(detail, choice)
   const rating = useRatingShown(detail)
 
@@ -50,14 +51,14 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
     void navigate('/cart')
   }
 
-  const buying = { isDisabled: obstacle !== undefined, onAdd: add, onBuyNow: buyNow }
+  const buying = { onAdd: add, onBuyNow: buyNow }
   return (
-    <div className="page-width grid gap-10 pt-3 pb-28 md:gap-14 md:pt-6 md:pb-16">
-      <div className="grid gap-4 md:gap-6">
+    <div className="page-width grid grid-cols-1 gap-10 pt-3 pb-12 md:gap-14 md:pt-6 md:pb-16">
+      <div className="grid grid-cols-1 gap-4 md:gap-6">
         <Trail product={product} />
-        <div className="grid gap-6 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-10 lg:gap-14">
-          <Gallery images={color?.images ?? []} name={`${product.name}, ${color?.name ?? ''}`} />
-          <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-10 lg:gap-14">
+          <Pictures images={pictured?.images ?? []} name={`${product.name}, ${pictured?.name ?? ''}`} />
+          <div className="grid grid-cols-1 content-start gap-4">
             <div>
               <h1 className="display text-[26px] md:text-4xl">{product.name}</h1>
               {rating ? (
@@ -74,19 +75,24 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
               choice={choice}
               change={change}
               obstacle={obstacle}
-              buttons={<BuyButtons {...buying} />}
+              buttons={<BuyButtons isDisabled={obstacle !== undefined} {...buying} />}
               buttonsRef={buttons}
             />
             {product.youTube ? <VideoButton video={product.youTube} name={product.name} /> : null}
-            <p role="status" className="sr-only">
-              {color?.name}, {choice.sizeName}, {formatRupees(priceOfChoice(detail, choice).total)}
-            </p>
           </div>
         </div>
       </div>
       <Facts detail={detail} />
       <ReviewList detail={detail} now={now} />
-      <StickyBuyBar detail={detail} choice={choice} buttons={buttons} {...buying} />
+      <StickyBuyBar
+        detail={detail}
+        choice={choice}
+        change={change}
+        obstacle={obstacle}
+        image={pictured?.images[0]}
+        buttons={buttons}
+        {...buying}
+      />
     </div>
   )
 }

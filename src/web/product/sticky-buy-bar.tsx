@@ -1,66 +1,80 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Choice, colorOf } from './choice.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import type { Choice } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'
+import { namesOfChoice } from './choice-status.tsx'
+import { useBarShown } from './use-bar-shown.ts'
+import type { ChangeChoice } from './use-choice.ts'
+
+const BuySheet = lazy(async () => ({ default: (await import('./buy-sheet.tsx')).BuySheet }))
 
 type StickyBuyBarProps = {
   detail: ProductDetail
   choice: Choice
+  change: ChangeChoice
+  obstacle: string | undefined
+  /** The first picture of the chosen colour. */
+  image: string | undefined
   /** The buttons on the page: while they can be seen the bar is away. */
   buttons: RefObject<HTMLDivElement | null>
-  isDisabled: boolean
   onAdd: () => void
   onBuyNow: () => void
 }
 
-/** On mobile, the two buttons again at the bottom whenever the page's own have left the screen. */
-export function StickyBuyBar({ detail, choice, buttons, isDisabled, onAdd, onBuyNow }: StickyBuyBarProps) {
-  const isShown = useIsAway(buttons)
-  const color = colorOf(detail, choice.colorId)
-  const { total } = priceOfChoice(detail, choice)
-  const needsUnits = isDisabled && choice.quantity > 1
-
-  function goToUnits() {
-    const title = document.querySelector<HTMLElement>('#bulk-title')
-    title?.scrollIntoView({ block: 'center' })
-    title?.focus({ preventScroll: true })
-  }
-
+/** On mobile, what is chosen and the way to buy it, at the bottom whenever the page's own buttons have left the screen. */
+export function StickyBuyBar(props: StickyBuyBarProps) {
+  const { detail, choice, change, obstacle, image, buttons, onAdd, onBuyNow } = props
+  const isShown = useBarShown(buttons)
+  const [sheet, setSheet] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
+  const isBuyable = obstacle === undefined
   return (
-    <div className="sticky-buy-bar" inert={!isShown} data-shown={isShown || undefined}>
-      <p className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate text-sm text-ink-soft">
-          {choice.quantity > 1 ? `${choice.quantity} items` : `${color?.name ?? ''} · ${choice.sizeName}`}
-        </span>
-        <span className="price font-bold">{formatRupees(total)}</span>
-      </p>
-      {needsUnits ? (
-        <Button onClick={goToUnits} className="px-4">
-          Choose options
+    <>
+      <div className="sticky-buy-bar" inert={!isShown} data-shown={isShown || undefined}>
+        {image ? (
+          <Picture
+            src={image}
+            alt=""
+            width={40}
+            height={50}
+            sizes="40px"
+            className="h-12 w-10 flex-none rounded-lg bg-rice-deep object-cover"
+          />
+        ) : null}
+        <p className="min-w-[4em] flex-1 leading-tight">
+          <span className="block truncate text-sm text-ink-soft">{namesOfChoice(detail, choice)}</span>
+          <span className="price font-bold">{formatRupees(priceOfChoice(detail, choice).total)}</span>
+        </p>
+        {/* One button with two words, so that focus comes back to it when the sheet has made a choice. */}
+        <Button
+          look={isBuyable ? 'quiet' : 'primary'}
+          onClick={isBuyable ? onAdd : () => setSheet('open')}
+          className="px-3 text-sm"
+        >
+          {isBuyable ? 'Add to Cart' : 'Choose size'}
         </Button>
-      ) : (
-        <>
-          <Button look="quiet" disabled={isDisabled} onClick={onAdd} className="px-3 text-sm">
-            Add to Cart
-          </Button>
-          <Button disabled={isDisabled} onClick={onBuyNow} className="px-3 text-sm">
+        {isBuyable ? (
+          <Button onClick={onBuyNow} className="px-3 text-sm max-[359px]:hidden">
             Buy Now
           </Button>
-        </>
+        ) : null}
+      </div>
+      {sheet === 'never-opened' ? null : (
+        <Suspense fallback={null}>
+          <BuySheet
+            isOpen={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+            detail={detail}
+            choice={choice}
+            change={change}
+            obstacle={obstacle}
+            onAdd={onAdd}
+            onBuyNow={onBuyNow}
+          />
+        </Suspense>
       )}
-    </div>
+    </>
   )
-}
-
-function useIsAway(target: RefObject<HTMLElement | null>): boolean {
-  const [isAway, setIsAway] = useState(false)
-  useEffect(() => {
-    if (!target.current) return
-    const watch = new IntersectionObserver(([seen]) => setIsAway(seen ? !seen.isIntersecting : false))
-    watch.observe(target.current)
-    return () => watch.disconnect()
-  }, [target])
-  return isAway
 }

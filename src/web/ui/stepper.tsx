@@ -8,10 +8,12 @@ type StepperProps = {
   onChange: (value: number) => void
   /** Names the three controls, e.g. "Quantity". */
   label: string
+  /** Under which a form sends it. */
+  name?: string
 }
 
 /** Minus, a number to type, plus. Always a whole number within its limits. */
-export function Stepper({ value, min, max, onChange, label }: StepperProps) {
+export function Stepper({ value, min, max, onChange, label, name }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null)
 
   function take(wanted: number) {
@@ -38,6 +40,7 @@ export function Stepper({ value, min, max, onChange, label }: StepperProps) {
       </button>
       <input
         aria-label={label}
+        name={name}
         inputMode="numeric"
         autoComplete="off"
         value={draft ?? String(value)}

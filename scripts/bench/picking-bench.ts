@@ -1,0 +1,123 @@
+// How long the paint takes after a colour is picked, of 60 in 8 sizes, at a quarter of the CPU, beside a click on an empty
+// page: node scripts/bench/picking-bench.ts ADDRESS, with the DATA_DIR of the shop that answers there. Prints JSON.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import type { CDPSession, Locator, Page } from 'playwright-core'
+import { openBrowser, phone } from '#test/support/browser.ts'
+
+const [address = 'http://localhost:3000'] = process.argv.slice(2)
+const slowdown = 4
+const picks = 20
+const colors = 60
+const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL']
+const slug = 'bench-many-colours'
+
+importProduct()
+const browser = await openBrowser()
+const { page, close } = await browser.visit(address, { viewport: phone, reducedMotion: false })
+page.setDefaultTimeout(60_000)
+const chromium = await page.context().newCDPSession(page)
+// CPU time of the page's own thread: what other work on the machine does to the clock it does not do to this.
+await chromium.send('Performance.enable', { timeDomain: 'threadTicks' })
+
+await page.goto(`${address}/healthz`)
+const empty = await measure(Array.from({ length: picks }, () => ({ x: 100, y: 100 })))
+await page.goto(`${address}/product/${slug}`)
+await page.getByRole('button', { name: /^More/ }).click()
+const swatches = page.locator('label.swatch')
+await swatches.nth(colors - 1).waitFor()
+await swatches.first().evaluate((swatch) => swatch.scrollIntoView({ block: 'start' }))
+await page.waitForLoadState('networkidle')
+const picked = await measure(await placesOf(swatches))
+
+console.log(JSON.stringify({ empty, picked }))
+await close()
+await browser.close()
+process.exit(0)
+
+type Measured = { medianMs: number; p95Ms: number; cpuMs: number }
+type Place = { x: number; y: number }
+
+/** Clicks one after the other; from each click to the end of the frame that shows it, and the CPU it took. */
+async function measure(places: Place[]): Promise<Measured> {
+  await chromium.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const paints: number[] = []
+  let cpuMs = 0
+  for (const { x, y } of places) {
+    await listenForPaint(page)
+    const before = await mainThreadMs(chromium)
+    await page.mouse.click(x, y)
+    paints.push(await page.evaluate(() => Reflect.get(window, 'paint')))
+    cpuMs += (await mainThreadMs(chromium)) - before
+  }
+  await chromium.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  paints.sort((a, b) => a - b)
+  return {
+    medianMs: paints[Math.floor(paints.length / 2)] ?? 0,
+    p95Ms: paints[Math.ceil(paints.length * 0.95) - 1] ?? 0,
+    cpuMs: cpuMs / paints.length,
+  }
+}
+
+/** The first task after a frame: by then style, layout and paint of the click are done. */
+async function listenForPaint(on: Page) {
+  await on.evaluate(() => {
+    const paint = new Promise((resolve) => {
+      const onPick = (event: Event) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp))
+          port1.start()
+          port2.postMessage(null)
+        })
+      document.addEventListener('pointerup', onPick, { capture: true, once: true })
+    })
+    Reflect.set(window, 'paint', paint)
+  })
+}
+
+async function placesOf(list: Locator): Promise<Place[]> {
+  const boxes = await Promise.all(
+    Array.from({ length: picks }, (_, at) => list.nth(2 * at + 1).boundingBox()),
+  )
+  return boxes.map((box) => ({ x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 }))
+}
+
+async function mainThreadMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+}
+
+function importProduct() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'picking-bench-'))
+  const file = path.join(folder, 'products.csv')
+  writeFileSync(file, stringify(rows(), { header: true }))
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/shop.ts', 'import', file], {
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  if (status !== 0) throw new Error(stderr)
+}
+
+function rows() {
+  return Array.from({ length: colors }, (_, color) =>
+    sizes.map((size, at) => ({
+      Handle: slug,
+      Title: color + at === 0 ? 'Many Colours' : '',
+      'Option1 Name': 'Color',
+      'Option1 Value': `Colour ${color + 1}`,
+      'Option2 Name': 'Size',
+      'Option2 Value': size,
+      'Variant Price': 299,
+      'Variant Grams': 180,
+      'Variant Inventory Tracker': 'shopify',
+      'Variant Inventory Qty': (color + at) % 9 === 0 ? 0 : 40,
+      'Color Code': `#${(0x30_30_30 + color * 0x02_05_03).toString(16)}`,
+      Drawing: 'ankle-length-leggings',
+      Offers: '2=569;3=799;5=1249',
+    })),
+  ).flat()
+}

@@ -1,0 +1,36 @@
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { clampQuantity } from '#domain/cart.ts'
+import { call, isGood } from '#web/api.ts'
+import { toast } from '#web/ui/toast.ts'
+import { addChoice } from './add-choice.ts'
+import { type Choice, chooseEntries, firstChoice, obstacleOf, sizeOf } from './choice.ts'
+
+const parameters = ['add', 'color', 'size', 'quantity']
+
+/** Adds what a product page has sent along before its scripts were there; once, then the address is plain again. */
+export async function addFromAddress(): Promise<void> {
+  const url = new URL(window.location.href)
+  const [slug, color, size, quantity] = parameters.map((name) => url.searchParams.get(name) ?? '')
+  if (!slug) return
+  for (const name of parameters) url.searchParams.delete(name)
+  window.history.replaceState(window.history.state, '', url)
+  const answer = await call('readProduct', { params: { id: slug } }).catch(() => null)
+  if (!answer || !isGood(answer)) return toast.error('This could not be added. Please try again.')
+  const choice = exactChoice(answer.data, { color, size, quantity })
+  const obstacle = choice ? obstacleOf(answer.data, choice) : 'Please choose colour and size again.'
+  if (!choice || obstacle) return toast.error(obstacle ?? '')
+  addChoice(answer.data, choice)
+}
+
+type Wanted = { color?: string; size?: string; quantity?: string }
+
+/** So many pieces of one colour and size, or nothing when the product does not come in them. */
+function exactChoice(detail: ProductDetail, { color, size, quantity }: Wanted): Choice | undefined {
+  const found = detail.colorVariants.find(({ slug }) => slug === color)
+  if (!found || !sizeOf(found, size)) return undefined
+  const units = Array.from({ length: clampQuantity(Number(quantity) || 1) }, () => ({
+    color: found._id,
+    size,
+  }))
+  return chooseEntries({ ...firstChoice(detail), colorId: found._id, sizeName: size ?? '' }, units)
+}

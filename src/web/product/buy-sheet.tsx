@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { formatRupees } from '#domain/money.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { BuyButtons } from './buy-buttons.tsx'
+import { type Choice, chooseOffer } from './choice.ts'
+import { priceOfChoice } from './choice-lines.ts'
+import { ChoicePickers } from './choice-pickers.tsx'
+import { ChoiceStatus, namesOfChoice } from './choice-status.tsx'
+import type { ChangeChoice } from './use-choice.ts'
+
+type BuySheetProps = {
+  isOpen: boolean
+  onClose: () => void
+  detail: ProductDetail
+  choice: Choice
+  change: ChangeChoice
+  obstacle: string | undefined
+  onAdd: () => void
+  onBuyNow: () => void
+}
+
+/** The pickers once more, in a sheet from below, for when the buy bar has nothing that could be bought. */
+export function BuySheet({
+  isOpen,
+  onClose,
+  detail,
+  choice,
+  change,
+  obstacle,
+  onAdd,
+  onBuyNow,
+}: BuySheetProps) {
+  const firstNeeded = useRef<HTMLElement>(null)
+
+  function add() {
+    onAdd()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Choose colour and size"
+      shape="sheet"
+      initialFocus={firstNeeded}
+    >
+      {/* A form of its own: the radios of the page have the same names. */}
+      <form
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => event.preventDefault()}
+        ref={(form) => {
+          firstNeeded.current = form && findFirstNeeded(form)
+        }}
+      >
+        <ChoicePickers
+          detail={detail}
+          choice={choice}
+          change={change}
+          onOffer={(quantity) => change((now) => chooseOffer(now, quantity))}
+        />
+        <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2 border-t border-line bg-white px-5 pt-3 pb-2">
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="truncate text-sm text-ink-soft">{namesOfChoice(detail, choice)}</span>
+            <span className="price text-xl font-bold">
+              {formatRupees(priceOfChoice(detail, choice).total)}
+            </span>
+          </p>
+          <BuyButtons isDisabled={obstacle !== undefined} onAdd={add} onBuyNow={onBuyNow} />
+          <ChoiceStatus detail={detail} choice={choice} obstacle={obstacle} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The first unit that misses something, else the sizes: what was chosen there cannot be bought. */
+function findFirstNeeded(form: HTMLFormElement): HTMLElement | null {
+  const empty = [...form.querySelectorAll('select')].find(({ value }) => value === '')
+  return empty ?? form.querySelector<HTMLElement>('input[name="size"]:checked')
+}

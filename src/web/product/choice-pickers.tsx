@@ -1,0 +1,76 @@
+import { useCallback } from 'react'
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { quantityLimit } from '#domain/cart.ts'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { BulkPanel } from './bulk-panel.tsx'
+import type { ChangeEntries } from './bulk-rows.tsx'
+import {
+  type Choice,
+  chooseColor,
+  chooseEntries,
+  chooseQuantity,
+  chooseSize,
+  colorOf,
+  sizeOf,
+} from './choice.ts'
+import { offersOf } from './choice-lines.ts'
+import { ColorPicker } from './color-picker.tsx'
+import { OfferPicker } from './offer-picker.tsx'
+import { SizeChartButton } from './product-dialogs.tsx'
+import { SizePicker } from './size-picker.tsx'
+import type { ChangeChoice } from './use-choice.ts'
+
+type ChoicePickersProps = {
+  detail: ProductDetail
+  choice: Choice
+  change: ChangeChoice
+  onOffer: (quantity: number) => void
+}
+
+/** Colour, size, offer, quantity and, above one piece, each unit: on the page and in the sheet of the buy bar. */
+export function ChoicePickers({ detail, choice, change, onOffer }: ChoicePickersProps) {
+  const color = colorOf(detail, choice.colorId)
+  const { sizeChart, name } = detail.product
+
+  const takeColor = useCallback(
+    (colorId: string) => change((now) => chooseColor(detail, now, colorId)),
+    [detail, change],
+  )
+  const changeEntries: ChangeEntries = useCallback(
+    (changed) => change((now) => chooseEntries(now, changed(now.entries))),
+    [change],
+  )
+
+  return (
+    <>
+      <ColorPicker colors={detail.colorVariants} chosenId={choice.colorId} onChoose={takeColor} />
+      <SizePicker
+        sizes={color?.sizes ?? []}
+        chosenName={choice.sizeName}
+        onChoose={(sizeName) => change((now) => chooseSize(now, sizeName))}
+        aside={sizeChart ? <SizeChartButton image={sizeChart} name={name} /> : null}
+      />
+      <OfferPicker
+        offers={offersOf(detail, sizeOf(color, choice.sizeName))}
+        chosenQuantity={choice.offerQuantity}
+        onChoose={onOffer}
+      />
+      <div className="flex items-center gap-4">
+        <span className="font-semibold" aria-hidden>
+          Quantity
+        </span>
+        <Stepper
+          label="Quantity"
+          name="quantity"
+          value={choice.quantity}
+          min={1}
+          max={quantityLimit}
+          onChange={(quantity) => change((now) => chooseQuantity(now, quantity))}
+        />
+      </div>
+      {choice.quantity > 1 ? (
+        <BulkPanel detail={detail} entries={choice.entries} change={changeEntries} />
+      ) : null}
+    </>
+  )
+}

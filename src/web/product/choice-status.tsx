@@ -1,0 +1,25 @@
+import type { ProductDetail } from '#contract/catalogue.ts'
+import { formatRupees } from '#domain/money.ts'
+import { type Choice, colorOf } from './choice.ts'
+import { priceOfChoice } from './choice-lines.ts'
+
+type ChoiceStatusProps = { detail: ProductDetail; choice: Choice; obstacle: string | undefined }
+
+/** Price and stock of the choice in one polite region, read out once; what is in the way can also be seen. */
+export function ChoiceStatus({ detail, choice, obstacle }: ChoiceStatusProps) {
+  const { total } = priceOfChoice(detail, choice)
+  return (
+    <p role="status" className="min-h-6 text-sm font-semibold text-madder">
+      <span className="sr-only">
+        {namesOfChoice(detail, choice)}: {formatRupees(total)}.{' '}
+      </span>
+      {obstacle ?? <span className="sr-only">In stock.</span>}
+    </p>
+  )
+}
+
+/** The choice in a few words, "Black · L" or "3 items". */
+export function namesOfChoice(detail: ProductDetail, { colorId, sizeName, quantity }: Choice): string {
+  if (quantity > 1) return `${quantity} items`
+  return `${colorOf(detail, colorId)?.name ?? ''} · ${sizeName}`
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '#test/support/axe.ts'
+import { type Browser, desktop, openBrowser } from '#test/support/browser.ts'
+import { leggings, onProduct, mainButton, storedCart } from '#test/support/product-visits.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const onPage = (path: string, work: (page: Page) => Promise<void>, viewport = desktop) =>
+  onProduct({ shop, browser, viewport }, path, work)
+
+describe('above one piece', () => {
+  test('add waits until each unit has its colour and size; same as above and copy to all fill them', async () => {
+    await onPage(leggings, async (page) => {
+      await page.getByRole('button', { name: 'Quantity: one more' }).click()
+      await page.getByRole('button', { name: 'Quantity: one more' }).click()
+      expect(await mainButton(page, 'Add to Cart').isDisabled()).toBe(true)
+      expect(await page.getByText('Choose colour and size for 2 more items').isVisible()).toBe(true)
+      await page.getByRole('button', { name: 'Item 2: same as above' }).click()
+      await page.getByLabel('Item 3 colour').selectOption({ index: 2 })
+      await page.getByLabel('Item 3 size').selectOption('M')
+      expect(await mainButton(page, 'Add to Cart').isEnabled()).toBe(true)
+      await mainButton(page, 'Add to Cart').click()
+      const cart = await storedCart(page)
+      expect(cart.map(({ size, quantity }: { size: string; quantity: number }) => [size, quantity])).toEqual([
+        ['S', 2],
+        ['M', 1],
+      ])
+    })
+  })
+
+  test('an offer opens its dialog, which needs size and colour on every entry', async () => {
+    await onPage(leggings, async (page) => {
+      await page.getByRole('button', { name: 'Buy 3 @ ₹799' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Confirm' }).click()
+      expect(
+        await dialog.getByText('Please select size and color for all 2 incomplete item(s)').isVisible(),
+      ).toBe(true)
+      expect(
+        await page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')),
+      ).toBe('1')
+      expect(await axeFaults(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Item 1: copy to all' }).click()
+      await dialog.getByRole('button', { name: 'Confirm' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await page.locator('.display.text-3xl', { hasText: '₹799' }).first().isVisible()).toBe(true)
+      expect(await mainButton(page, 'Buy Now').isEnabled()).toBe(true)
+    })
+  })
+
+  test('removing entries down to one gives the offer up and closes the dialog', async () => {
+    await onPage(leggings, async (page) => {
+      await page.getByRole('button', { name: 'Buy 3 @ ₹799' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Remove item 3' }).click()
+      expect(await dialog.getByRole('listitem').count()).toBe(2)
+      await dialog.getByRole('button', { name: 'Remove item 2' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await page.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('1')
+      expect(await page.locator('.offer-card[aria-pressed="true"]').count()).toBe(0)
+    })
+  })
+})

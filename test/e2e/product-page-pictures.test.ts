@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '#test/support/axe.ts'
+import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
+import { cutOff, focusedName, leggings, onProduct } from '#test/support/product-visits.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const onPage = (path: string, work: (page: Page) => Promise<void>, viewport = desktop) =>
+  onProduct({ shop, browser, viewport }, path, work)
+
+describe('pictures, video, size chart', () => {
+  test('have thumbnails on a desktop and dots on a phone', async () => {
+    const shown = async (page: Page) => [
+      await page.locator('.thumbnail').first().isVisible(),
+      await page.locator('.gallery .carousel-dots').isVisible(),
+    ]
+    await onPage(leggings, async (page) => expect(await shown(page)).toEqual([true, false]))
+    await onPage(leggings, async (page) => expect(await shown(page)).toEqual([false, true]), phone)
+  })
+
+  test('the pictures loop with the arrow keys', async () => {
+    await onPage(leggings, async (page) => {
+      await carouselIsThere(page)
+      const current = () => page.locator('.thumbnail[aria-current="true"]').getAttribute('aria-label')
+      await page.getByRole('button', { name: 'Enlarge picture 1' }).focus()
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(current).toBe('Show picture 4')
+      await page.getByRole('button', { name: 'Next picture' }).click()
+      await expect.poll(current).toBe('Show picture 1')
+    })
+  })
+
+  test('a thumbnail and a dot lead to their picture', async () => {
+    await onPage(leggings, async (page) => {
+      await carouselIsThere(page)
+      await page.locator('.thumbnail').nth(2).click()
+      await expect.poll(() => shownPicture(page)).toBe('3 of 4')
+    })
+    await onPage(
+      leggings,
+      async (page) => {
+        await carouselIsThere(page)
+        await page.locator('.gallery .carousel-dots').getByRole('button', { name: 'Show picture 2' }).click()
+        await expect.poll(() => shownPicture(page)).toBe('2 of 4')
+      },
+      phone,
+    )
+  })
+
+  test('a finger swipes them on, and back from the first to the last', async () => {
+    await onPage(
+      leggings,
+      async (page) => {
+        await carouselIsThere(page)
+        await swipe(page, { from: 290, to: 60 })
+        await expect.poll(() => shownPicture(page)).toBe('2 of 4')
+        await swipe(page, { from: 60, to: 290 })
+        await expect.poll(() => shownPicture(page)).toBe('1 of 4')
+        await swipe(page, { from: 60, to: 290 })
+        await expect.poll(() => shownPicture(page)).toBe('4 of 4')
+        expect(await page.getByRole('dialog').count()).toBe(0)
+      },
+      phone,
+    )
+  })
+
+  test('another colour begins with its own first picture', async () => {
+    await onPage(leggings, async (page) => {
+      await carouselIsThere(page)
+      await page.getByRole('button', { name: 'Next picture' }).click()
+      await expect.poll(() => shownPicture(page)).toBe('2 of 4')
+      await page.locator('label.swatch').nth(3).click()
+      await expect.poll(() => shownPicture(page)).toBe('1 of 4')
+      expect(await page.locator('.gallery [role="group"] img').first().getAttribute('alt')).toMatch(
+        /^Ankle Length Leggings, (?!Black).*, view 1$/,
+      )
+    })
+  })
+
+  test.each([
+    ['a desktop', desktop],
+    ['a phone', phone],
+  ])(
+    'on %s a picture opens in large, and once more in twice its size, to be moved about',
+    async (_, viewport) => {
+      await onPage(
+        leggings,
+        async (page) => {
+          await page.getByRole('button', { name: 'Enlarge picture 1' }).click()
+          const region = page.getByRole('dialog').getByRole('region', { name: 'Enlarged picture' })
+          const widths = async () => ({
+            picture: (await region.getByRole('img').boundingBox())?.width ?? 0,
+            room: (await region.boundingBox())?.width ?? 0,
+          })
+          await region.waitFor()
+          const whole = await widths()
+          expect(whole.picture).toBeLessThanOrEqual(whole.room)
+          expect(await cutOff(page)).toEqual([])
+          await page.getByRole('button', { name: 'Zoom in' }).click()
+          expect((await widths()).picture).toBeCloseTo(2 * whole.room, -1)
+          await region.focus()
+          await page.keyboard.press('ArrowRight')
+          await expect.poll(() => region.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0)
+          expect(await axeFaults(page)).toEqual([])
+          await page.getByRole('button', { name: 'Zoom out' }).click()
+          expect(await widths()).toEqual(whole)
+          await page.keyboard.press('Escape')
+          await expect.poll(() => focusedName(page)).toBe('Enlarge picture 1')
+        },
+        viewport,
+      )
+    },
+  )
+
+  test('nothing is fetched from elsewhere before the video is asked for', async () => {
+    await onPage(leggings, async (page) => {
+      const elsewhere: string[] = []
+      await page.route('https://www.youtube-nocookie.com/**', (route) => {
+        elsewhere.push(route.request().url())
+        return route.fulfill({ contentType: 'text/html', body: '<title>video</title>' })
+      })
+      await page.waitForLoadState('networkidle')
+      expect(elsewhere).toEqual([])
+      await page.getByRole('button', { name: 'Watch the video' }).click()
+      await page.getByTitle('Video of Ankle Length Leggings').waitFor()
+      await expect.poll(() => elsewhere[0]).toContain('/embed/aqz-KE-bpKQ')
+      expect(await axeFaults(page)).toEqual([])
+    })
+  })
+
+  test('the size chart opens beside the sizes, and focus comes back', async () => {
+    await onPage(leggings, async (page) => {
+      await page.getByRole('button', { name: 'Size chart' }).click()
+      await page.getByRole('img', { name: /Size chart of/ }).waitFor()
+      expect(await axeFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Size chart')
+    })
+  })
+})
+
+/** Swiping and looping come a moment after the page. */
+const carouselIsThere = (page: Page) => page.waitForLoadState('networkidle')
+
+/** The picture that can be reached: the others are inert. */
+const shownPicture = (page: Page) =>
+  page.locator('.gallery [aria-roledescription="slide"]:not([inert])').getAttribute('aria-label')
+
+async function swipe(page: Page, { from, to }: { from: number; to: number }) {
+  const touch = await page.context().newCDPSession(page)
+  const y = 320
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await send('touchStart', from)
+  for (let step = 1; step <= 8; step += 1) await send('touchMove', from + ((to - from) * step) / 8)
+  await send('touchEnd')
+  await touch.detach()
+}
