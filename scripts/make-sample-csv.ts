@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
+import { type ProductColumn, productColumns } from '#server/catalogue/product-columns.ts'
 import { innerWear } from './sample/inner-wear.ts'
 import { leggings } from './sample/leggings.ts'
 import { palette } from './sample/palette.ts'
@@ -13,7 +14,7 @@ import { shawlsAndKids } from './sample/shawls-and-kids.ts'
 
 const products = [...leggings, ...pants, ...innerWear, ...shorts, ...shawlsAndKids]
 
-type Row = Record<string, string | number>
+type Row = Partial<Record<ProductColumn, string | number>>
 
 function rowsOf(product: SampleProduct): Row[] {
   const pairs = colorsOf(product).flatMap((color) => product.sizes.map((size, at) => ({ color, size, at })))
@@ -86,36 +87,8 @@ function piecesOf(product: SampleProduct, color: ColorName, size: string): numbe
   return fewOf === color ? 2 + (first % 3) : 60 + (first % 200)
 }
 
-const columns = [
-  'Handle',
-  'Title',
-  'Body (HTML)',
-  'Category',
-  'Subcategory',
-  'Badge',
-  'Published',
-  'Option1 Name',
-  'Option1 Value',
-  'Option2 Name',
-  'Option2 Value',
-  'Variant SKU',
-  'Variant Grams',
-  'Variant Inventory Tracker',
-  'Variant Inventory Qty',
-  'Variant Inventory Policy',
-  'Variant Price',
-  'Variant Compare At Price',
-  'Variant Offers',
-  'Offers',
-  'Color Code',
-  'Drawing',
-  'Specifications',
-  'Disclaimer',
-  'Wash Care',
-  'Video',
-  'Size Chart',
-]
 const rows = products.flatMap(rowsOf)
+const columns = productColumns.filter((column) => rows.some((row) => column in row))
 writeFileSync(
   new URL('../db/sample/products.csv', import.meta.url),
   stringify(rows, { columns, header: true }),

@@ -8,8 +8,8 @@ export const offer = z.object({
   isVisible: z.boolean(),
 })
 
-/** Card of a product as lists carry it (spec §3 "Product (as read)"). */
-export const product = z.object({
+/** What a card and a page of a product both tell. */
+const productHead = z.object({
   _id: id,
   name: z.string(),
   slug: z.string(),
@@ -22,6 +22,11 @@ export const product = z.object({
   /** 1 'Best Seller', 2 'Featured', null no badge. */
   type: z.number().int().nullable(),
   weight: weight.nullable(),
+  defaultOffers: z.array(offer),
+})
+
+/** Card of a product as lists carry it (spec §3 "Product (as read)"). */
+export const product = productHead.extend({
   color: z.object({
     name: z.string(),
     /** The first is the main image. */
@@ -45,7 +50,6 @@ export const product = z.object({
       sizes: z.array(z.string()),
     }),
   ),
-  defaultOffers: z.array(offer),
   description: z.string(),
   ratings: z.object({ average: z.number().nullable(), count: z.number().int() }),
   inStock: z.boolean(),
@@ -82,19 +86,7 @@ export const rating = z.object({
 
 /** Product detail response (spec §3). `description` is cleaned HTML. */
 export const productDetail = z.object({
-  product: z.object({
-    _id: id,
-    name: z.string(),
-    slug: z.string(),
-    category: id.nullable(),
-    categoryName: z.string(),
-    categorySlug: z.string(),
-    subCategory: id.nullable(),
-    subCategoryName: z.string(),
-    subCategorySlug: z.string(),
-    type: z.number().int().nullable(),
-    weight: weight.nullable(),
-    defaultOffers: z.array(offer),
+  product: productHead.extend({
     youTube: z.object({ url: z.string(), thumbnailImg: z.string().nullable() }).nullable(),
     sizeChart: z.string().nullable(),
     specifications: z.array(z.object({ key: z.string(), value: z.string() })),

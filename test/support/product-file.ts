@@ -5,6 +5,7 @@ import type { KeepPicture } from '#server/catalogue/import/keep-pictures.ts'
 import type { Database } from '#server/db/database.ts'
 import { drawings } from '#server/drawings.ts'
 import { createStocks } from '#server/stock/stocks.ts'
+import type { TestDatabase } from './database.ts'
 
 export type FileRow = Record<string, string | number>
 
@@ -27,6 +28,36 @@ export function productRows(product: FileRow, colors: string[], sizes: string[])
     'Variant Price': product['Variant Price'] ?? 299,
     'Variant Grams': product['Variant Grams'] ?? 180,
   }))
+}
+
+export const kurti: FileRow = {
+  Handle: 'kurti-pant',
+  Title: 'Kurti Pant',
+  'Variant Price': 449,
+  'Variant Grams': 220,
+}
+
+/** What can be bought, in the order of the shop. */
+export function sizesIn({ database }: TestDatabase) {
+  return database.query
+    .selectFrom('size')
+    .innerJoin('color_variant', 'color_variant.id', 'size.color_variant_id')
+    .innerJoin('product', 'product.id', 'color_variant.product_id')
+    .select([
+      'product.slug',
+      'color_variant.name as color',
+      'size.name as size',
+      'size.sku',
+      'size.price_paise as price',
+    ])
+    .orderBy('product.position')
+    .orderBy('color_variant.position')
+    .orderBy('size.position')
+    .execute()
+}
+
+export function productsIn({ database }: TestDatabase) {
+  return database.query.selectFrom('product').selectAll().orderBy('position').execute()
 }
 
 const unreachable: KeepPicture = async () => ({ ok: false, reason: 'cannot be reached' })

@@ -2,44 +2,12 @@ import { stringify } from 'csv-stringify/sync'
 import type { Kysely } from 'kysely'
 import { sizeChartUrl, sizeCharts } from '#domain/drawn-pictures.ts'
 import { paise, toRupees } from '#domain/money.ts'
+import { type ProductColumn, productColumns } from '../product-columns.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { ExportRows } from './export-store.ts'
 import { readForExport, readProductIds } from './export-store.ts'
 
-/** Columns of an export, all of which the import reads (docs/importing.md). */
-const columns = [
-  'Handle',
-  'Title',
-  'Body (HTML)',
-  'Category',
-  'Subcategory',
-  'Badge',
-  'Published',
-  'Option1 Name',
-  'Option1 Value',
-  'Option2 Name',
-  'Option2 Value',
-  'Variant SKU',
-  'Variant Grams',
-  'Variant Inventory Tracker',
-  'Variant Inventory Qty',
-  'Variant Inventory Policy',
-  'Variant Price',
-  'Variant Compare At Price',
-  'Variant Offers',
-  'Offers',
-  'Image Src',
-  'Color Code',
-  'Color Images',
-  'Drawing',
-  'Specifications',
-  'Disclaimer',
-  'Wash Care',
-  'Video',
-  'Video Thumbnail',
-  'Size Chart',
-] as const
-type Row = Partial<Record<(typeof columns)[number], string | number>>
+type Row = Partial<Record<ProductColumn, string | number>>
 
 type Product = ExportRows['products'][number]
 type Size = ExportRows['sizes'][number]
@@ -49,11 +17,11 @@ const productsAtOnce = 200
 
 /** All products as a file that the import takes back unchanged, piece by piece. */
 export async function* exportProducts(query: Kysely<Tables>): AsyncGenerator<string> {
-  yield stringify([columns])
+  yield stringify([productColumns])
   const ids = await readProductIds(query)
   for (let from = 0; from < ids.length; from += productsAtOnce) {
     const rows = await readForExport(query, ids.slice(from, from + productsAtOnce))
-    yield stringify(toFileRows(rows).map((row) => columns.map((column) => guarded(row[column] ?? ''))))
+    yield stringify(toFileRows(rows).map((row) => productColumns.map((column) => guarded(row[column] ?? ''))))
   }
 }
 

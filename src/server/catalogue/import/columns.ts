@@ -1,40 +1,13 @@
-/** Columns that the import reads: Shopify's by their own names, then ours (docs/importing.md). Others are ignored. */
+import { productColumns } from '../product-columns.ts'
+
+/** Columns that the import reads: those the shop writes itself, then what else Shopify may say. Others are ignored. */
 export const importColumns = [
-  'Handle',
-  'Title',
-  'Body (HTML)',
+  ...productColumns,
   'Type',
-  'Published',
   'Status',
-  'Option1 Name',
-  'Option1 Value',
-  'Option2 Name',
-  'Option2 Value',
   'Option3 Name',
   'Option3 Value',
-  'Variant SKU',
-  'Variant Grams',
-  'Variant Inventory Tracker',
-  'Variant Inventory Qty',
-  'Variant Inventory Policy',
-  'Variant Price',
-  'Variant Compare At Price',
-  'Image Src',
   'Variant Image',
-  'Category',
-  'Subcategory',
-  'Badge',
-  'Offers',
-  'Variant Offers',
-  'Specifications',
-  'Disclaimer',
-  'Wash Care',
-  'Video',
-  'Video Thumbnail',
-  'Size Chart',
-  'Color Code',
-  'Color Images',
-  'Drawing',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 

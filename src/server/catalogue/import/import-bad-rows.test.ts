@@ -1,41 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/support/database.ts'
 import type { TestDatabase } from '#test/support/database.ts'
-import { importFile, productFile, productRows } from '#test/support/product-file.ts'
+import {
+  importFile,
+  kurti,
+  productFile,
+  productsIn,
+  productRows,
+  sizesIn,
+} from '#test/support/product-file.ts'
 import type { FileRow } from '#test/support/product-file.ts'
 
 let shop: TestDatabase
 beforeEach(async () => void (shop = await createTestDatabase()))
 afterEach(() => shop.drop())
-
-const kurti: FileRow = {
-  Handle: 'kurti-pant',
-  Title: 'Kurti Pant',
-  'Variant Price': 449,
-  'Variant Grams': 220,
-}
-
-function sizes() {
-  return shop.database.query
-    .selectFrom('size')
-    .innerJoin('color_variant', 'color_variant.id', 'size.color_variant_id')
-    .innerJoin('product', 'product.id', 'color_variant.product_id')
-    .select([
-      'product.slug',
-      'color_variant.name as color',
-      'size.name as size',
-      'size.sku',
-      'size.price_paise as price',
-    ])
-    .orderBy('product.position')
-    .orderBy('color_variant.position')
-    .orderBy('size.position')
-    .execute()
-}
-
-async function products() {
-  return shop.database.query.selectFrom('product').selectAll().orderBy('position').execute()
-}
 
 describe('bad rows', () => {
   const good = productRows(kurti, ['Black'], ['M', 'L', 'XL'])
@@ -52,13 +30,13 @@ describe('bad rows', () => {
       'bad 3 Variant Price: is negative: "-5"',
       'bad 4 Variant Grams: is not a weight in grams: "heavy"',
     ])
-    expect(await products()).toEqual([])
+    expect(await productsIn(shop)).toEqual([])
   })
 
   test('are left out when asked to go on without them', async () => {
     const { report } = await importFile(shop.database, productFile(faulty), { skipsBad: true })
     expect(report).toMatchObject({ ok: true, badRows: 2, sizes: 1 })
-    expect((await sizes()).map(({ size }) => size)).toEqual(['M'])
+    expect((await sizesIn(shop)).map(({ size }) => size)).toEqual(['M'])
   })
 
   test('a product that is bad itself goes with all its sizes, the others stay', async () => {
@@ -69,7 +47,7 @@ describe('bad rows', () => {
     )
     const { bad } = await importFile(shop.database, productFile([...dear, ...good]), { skipsBad: true })
     expect(bad).toEqual(['bad 2 Offers: 3 pieces for ₹1,000 cost more than alone (₹897)'])
-    expect((await products()).map(({ slug }) => slug)).toEqual(['kurti-pant'])
+    expect((await productsIn(shop)).map(({ slug }) => slug)).toEqual(['kurti-pant'])
   })
 
   test.each([
@@ -136,6 +114,6 @@ describe('bad rows', () => {
     expect(dry.bad).toHaveLength(2)
     const { report } = await importFile(shop.database, productFile(good), { isDryRun: true })
     expect(report).toMatchObject({ ok: true, sizes: 3, products: { created: 1 } })
-    expect(await products()).toEqual([])
+    expect(await productsIn(shop)).toEqual([])
   })
 })

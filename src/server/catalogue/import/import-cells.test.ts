@@ -1,41 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/support/database.ts'
 import type { TestDatabase } from '#test/support/database.ts'
-import { importFile, productFile, productRows } from '#test/support/product-file.ts'
-import type { FileRow } from '#test/support/product-file.ts'
+import {
+  importFile,
+  kurti,
+  productFile,
+  productsIn,
+  productRows,
+  sizesIn,
+} from '#test/support/product-file.ts'
 
 let shop: TestDatabase
 beforeEach(async () => void (shop = await createTestDatabase()))
 afterEach(() => shop.drop())
-
-const kurti: FileRow = {
-  Handle: 'kurti-pant',
-  Title: 'Kurti Pant',
-  'Variant Price': 449,
-  'Variant Grams': 220,
-}
-
-function sizes() {
-  return shop.database.query
-    .selectFrom('size')
-    .innerJoin('color_variant', 'color_variant.id', 'size.color_variant_id')
-    .innerJoin('product', 'product.id', 'color_variant.product_id')
-    .select([
-      'product.slug',
-      'color_variant.name as color',
-      'size.name as size',
-      'size.sku',
-      'size.price_paise as price',
-    ])
-    .orderBy('product.position')
-    .orderBy('color_variant.position')
-    .orderBy('size.position')
-    .execute()
-}
-
-async function products() {
-  return shop.database.query.selectFrom('product').selectAll().orderBy('position').execute()
-}
 
 describe('what the cells become', () => {
   test('a description loses its scripts and handlers and keeps its words', async () => {
@@ -45,7 +22,7 @@ describe('what the cells become', () => {
       shop.database,
       productFile(productRows({ ...kurti, 'Body (HTML)': body }, ['Black'], ['M'])),
     )
-    expect((await products())[0]?.description).toBe(
+    expect((await productsIn(shop))[0]?.description).toBe(
       '<h2>Soft</h2><p>cotton</p><a rel="nofollow noopener">more</a>',
     )
   })
@@ -60,7 +37,11 @@ describe('what the cells become', () => {
     )
     const { report } = await importFile(shop.database, productFile(rows))
     expect(report).toMatchObject({ ok: true, sizes: 6, products: { created: 3 } })
-    expect((await products()).map(({ slug }) => slug)).toEqual(['constructor', '__proto__', 'prototype'])
+    expect((await productsIn(shop)).map(({ slug }) => slug)).toEqual([
+      'constructor',
+      '__proto__',
+      'prototype',
+    ])
     const again = await importFile(shop.database, productFile(rows))
     expect(again.report.products).toEqual({ created: 0, updated: 3 })
   })
@@ -124,7 +105,7 @@ describe('what the cells become', () => {
       'Option2 Value': fit,
     }))
     await importFile(shop.database, productFile(rows))
-    expect((await sizes()).map(({ color, size }) => `${color}: ${size}`)).toEqual([
+    expect((await sizesIn(shop)).map(({ color, size }) => `${color}: ${size}`)).toEqual([
       'Default: M / Short',
       'Default: M / Long',
     ])

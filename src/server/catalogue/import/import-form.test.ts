@@ -2,41 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/support/database.ts'
 import type { TestDatabase } from '#test/support/database.ts'
-import { importFile, productFile, productRows } from '#test/support/product-file.ts'
-import type { FileRow } from '#test/support/product-file.ts'
+import {
+  importFile,
+  kurti,
+  productFile,
+  productsIn,
+  productRows,
+  sizesIn,
+} from '#test/support/product-file.ts'
 
 let shop: TestDatabase
 beforeEach(async () => void (shop = await createTestDatabase()))
 afterEach(() => shop.drop())
-
-const kurti: FileRow = {
-  Handle: 'kurti-pant',
-  Title: 'Kurti Pant',
-  'Variant Price': 449,
-  'Variant Grams': 220,
-}
-
-function sizes() {
-  return shop.database.query
-    .selectFrom('size')
-    .innerJoin('color_variant', 'color_variant.id', 'size.color_variant_id')
-    .innerJoin('product', 'product.id', 'color_variant.product_id')
-    .select([
-      'product.slug',
-      'color_variant.name as color',
-      'size.name as size',
-      'size.sku',
-      'size.price_paise as price',
-    ])
-    .orderBy('product.position')
-    .orderBy('color_variant.position')
-    .orderBy('size.position')
-    .execute()
-}
-
-async function products() {
-  return shop.database.query.selectFrom('product').selectAll().orderBy('position').execute()
-}
 
 describe('a real export', () => {
   test('of another shop is imported as it is, and the pictures that cannot be reached are told', async () => {
@@ -49,9 +26,9 @@ describe('a real export', () => {
     expect(findings).toContain(
       'warning 2 Image Src: https://burst.shopifycdn.com/photos/young-man-in-bright-fashion_925x.jpg: cannot be reached; a drawing stands in',
     )
-    const shirt = (await sizes()).find(({ slug }) => slug === 'ocean-blue-shirt')
+    const shirt = (await sizesIn(shop)).find(({ slug }) => slug === 'ocean-blue-shirt')
     expect(shirt).toMatchObject({ color: 'Default', size: 'Free Size', price: 5000 })
-    const top = (await sizes()).filter(({ slug }) => slug === 'classic-varsity-top')
+    const top = (await sizesIn(shop)).filter(({ slug }) => slug === 'classic-varsity-top')
     expect(top.map(({ size }) => size)).toEqual(['Small', 'Medium', 'Large'])
     const categories = await shop.database.query.selectFrom('category').select('name').execute()
     expect(categories).toEqual([{ name: 'More' }])
@@ -62,10 +39,10 @@ describe('a real export', () => {
   test('imported a second time changes nothing but the version', async () => {
     const file = await readFile(new URL('../../../../test/data/shopify-apparel.csv', import.meta.url))
     await importFile(shop.database, file)
-    const before = await sizes()
+    const before = await sizesIn(shop)
     const { report } = await importFile(shop.database, file)
     expect(report.products).toEqual({ created: 0, updated: 20 })
-    expect(await sizes()).toEqual(before)
+    expect(await sizesIn(shop)).toEqual(before)
   })
 })
 
@@ -89,7 +66,7 @@ describe('the form of the file', () => {
     const file = `\uFEFF${productFile(rows).replaceAll('\n', '\r\n')}`
     const { report } = await importFile(shop.database, file)
     expect(report).toMatchObject({ ok: true, sizes: 4 })
-    expect((await products())[0]?.description).toContain('"two", three')
+    expect((await productsIn(shop))[0]?.description).toContain('"two", three')
   })
 
   test('a bad row is told by the line it begins on, line breaks before it counted', async () => {

@@ -1,41 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/support/database.ts'
 import type { TestDatabase } from '#test/support/database.ts'
-import { importFile, productFile, productRows } from '#test/support/product-file.ts'
+import {
+  importFile,
+  kurti,
+  productFile,
+  productsIn,
+  productRows,
+  sizesIn,
+} from '#test/support/product-file.ts'
 import type { FileRow } from '#test/support/product-file.ts'
 
 let shop: TestDatabase
 beforeEach(async () => void (shop = await createTestDatabase()))
 afterEach(() => shop.drop())
-
-const kurti: FileRow = {
-  Handle: 'kurti-pant',
-  Title: 'Kurti Pant',
-  'Variant Price': 449,
-  'Variant Grams': 220,
-}
-
-function sizes() {
-  return shop.database.query
-    .selectFrom('size')
-    .innerJoin('color_variant', 'color_variant.id', 'size.color_variant_id')
-    .innerJoin('product', 'product.id', 'color_variant.product_id')
-    .select([
-      'product.slug',
-      'color_variant.name as color',
-      'size.name as size',
-      'size.sku',
-      'size.price_paise as price',
-    ])
-    .orderBy('product.position')
-    .orderBy('color_variant.position')
-    .orderBy('size.position')
-    .execute()
-}
-
-async function products() {
-  return shop.database.query.selectFrom('product').selectAll().orderBy('position').execute()
-}
 
 describe('what is in the shop already', () => {
   const withSku: FileRow[] = productRows(kurti, ['Black', 'Wine'], ['M', 'L']).map((row, at) => ({
@@ -51,7 +29,7 @@ describe('what is in the shop already', () => {
     }))
     const { report } = await importFile(shop.database, productFile(renamed))
     expect(report.ok).toBe(true)
-    expect((await sizes()).map(({ color, size, sku }) => `${color} ${size} ${sku}`)).toEqual([
+    expect((await sizesIn(shop)).map(({ color, size, sku }) => `${color} ${size} ${sku}`)).toEqual([
       'Black M K0',
       'Black L K1',
       'Berry M K2',
@@ -65,16 +43,16 @@ describe('what is in the shop already', () => {
     const before = await shop.database.query.selectFrom('size').select('id').orderBy('id').execute()
     await importFile(shop.database, productFile(rows.map((row) => ({ ...row, 'Variant Price': 399 }))))
     expect(await shop.database.query.selectFrom('size').select('id').orderBy('id').execute()).toEqual(before)
-    expect((await sizes()).map(({ price }) => price)).toEqual([39900, 39900])
+    expect((await sizesIn(shop)).map(({ price }) => price)).toEqual([39900, 39900])
   })
 
   test('a handle that changes keeps the product, and the old address leads to the new one', async () => {
     await importFile(shop.database, productFile(withSku))
-    const [before] = await products()
+    const [before] = await productsIn(shop)
     const moved = withSku.map((row) => ({ ...row, Handle: 'kurti-pants' }))
     const { report } = await importFile(shop.database, productFile(moved))
     expect(report.renamed).toEqual([{ from: 'kurti-pant', to: 'kurti-pants' }])
-    const [after] = await products()
+    const [after] = await productsIn(shop)
     expect(after).toMatchObject({ id: before?.id, slug: 'kurti-pants' })
     expect(await shop.database.query.selectFrom('slug_redirect').selectAll().execute()).toEqual([
       { old_slug: 'kurti-pant', product_id: before?.id },
@@ -86,7 +64,7 @@ describe('what is in the shop already', () => {
     await importFile(shop.database, productFile(withSku.map((row) => ({ ...row, Handle: 'kurti-pants' }))))
     const { report } = await importFile(shop.database, productFile(productRows(kurti, ['Red'], ['S'])))
     expect(report).toMatchObject({ ok: true, products: { created: 1 } })
-    expect((await products()).map(({ slug }) => slug)).toEqual(['kurti-pants', 'kurti-pant'])
+    expect((await productsIn(shop)).map(({ slug }) => slug)).toEqual(['kurti-pants', 'kurti-pant'])
     expect(await shop.database.query.selectFrom('slug_redirect').selectAll().execute()).toEqual([])
   })
 
@@ -98,7 +76,10 @@ describe('what is in the shop already', () => {
     ]
     const { bad } = await importFile(shop.database, productFile(traded))
     expect(bad).toEqual([])
-    expect((await sizes()).map(({ size, sku }) => `${size} ${sku}`).toSorted()).toEqual(['L K0', 'M K1'])
+    expect((await sizesIn(shop)).map(({ size, sku }) => `${size} ${sku}`).toSorted()).toEqual([
+      'L K0',
+      'M K1',
+    ])
   })
 
   test('a SKU that would take the place of another size is refused', async () => {
@@ -107,7 +88,7 @@ describe('what is in the shop already', () => {
     const { report, bad } = await importFile(shop.database, productFile(onto))
     expect(report.ok).toBe(false)
     expect(bad).toEqual(['bad 2 Variant SKU: Black / L is sold as K1 already'])
-    expect((await sizes()).map(({ size }) => size)).toEqual(['M', 'L'])
+    expect((await sizesIn(shop)).map(({ size }) => size)).toEqual(['M', 'L'])
   })
 
   test('columns that the file lacks leave what is stored, empty cells clear it', async () => {
@@ -123,7 +104,7 @@ describe('what is in the shop already', () => {
       shop.database,
       productFile(productRows({ ...kurti, Badge: '', Disclaimer: '' }, ['Black'], ['M'])),
     )
-    const [product] = await products()
+    const [product] = await productsIn(shop)
     expect(product).toMatchObject({ badge: null, disclaimer: '' })
     const category = await shop.database.query.selectFrom('category').select('name').executeTakeFirst()
     expect(category?.name).toBe('Pants')
@@ -139,9 +120,8 @@ describe('what is in the shop already', () => {
     const [first = {}, second = {}] = productRows(kurti, ['Black'], ['M', 'L'])
     const { report } = await importFile(shop.database, productFile([first, ...shawl, second]))
     expect(report).toMatchObject({ ok: true, sizes: 3, badRows: 0 })
-    expect((await sizes()).filter(({ slug }) => slug === 'kurti-pant').map(({ size }) => size)).toEqual([
-      'M',
-      'L',
-    ])
+    expect((await sizesIn(shop)).filter(({ slug }) => slug === 'kurti-pant').map(({ size }) => size)).toEqual(
+      ['M', 'L'],
+    )
   })
 })

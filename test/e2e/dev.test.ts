@@ -1,0 +1,64 @@
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Browser, openBrowser } from '#test/support/browser.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
+import { type ShopProcess, startShopProcess } from '#test/support/shop-process.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const sources = ['content', 'db', 'scripts', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts']
+
+let folder: string
+let database: TestDatabase
+let shop: ShopProcess
+let browser: Browser
+
+beforeAll(async () => {
+  // A copy: what is edited here is not the shop under test.
+  folder = makeScratchDirectory('kurinji-dev-')
+  for (const name of sources) cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  database = await createTestDatabase({ template: 'sample' })
+  shop = await startShopProcess('scripts/dev.ts', {
+    folder,
+    env: { DATABASE_URL: database.connectionString, DATA_DIR: path.join(folder, 'data') },
+  })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.end('SIGTERM')
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function edit(file: string, [from, to]: [string, string]): void {
+  const place = path.join(folder, file)
+  const text = readFileSync(place, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(place, text.replace(from, to))
+}
+
+test('who works on a page sees an edit at once, without a reload, and what was chosen stays', async () => {
+  const { page, close } = await browser.visit(shop.url)
+  const product = `${shop.url}/product/ankle-length-leggings`
+  await page.goto(product, { waitUntil: 'networkidle' })
+  await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Quantity: one more' }).first().click()
+  const quantity = page.getByRole('textbox', { name: 'Quantity' }).first()
+  await expect.poll(() => quantity.inputValue()).toBe('2')
+  let reloads = 0
+  page.on('load', () => (reloads += 1))
+
+  edit('src/web/product/buy-buttons.tsx', ['Add to Cart', 'Into the bag'])
+  await page.getByRole('button', { name: 'Into the bag' }).first().waitFor()
+  expect(await quantity.inputValue()).toBe('2')
+  expect(await page.getByRole('radio', { name: 'White', exact: true }).isChecked()).toBe(true)
+  expect(reloads).toBe(0)
+
+  await vi.waitFor(async () => expect(await (await fetch(product)).text()).toContain('Into the bag'))
+  await close()
+})

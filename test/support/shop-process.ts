@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A shop in a process of its own, as its owner starts it. */
+export type ShopProcess = {
+  url: string
+  /** What it has printed so far. */
+  said(): string
+  /** Sends the signal; resolves to the exit code, null when the signal itself was the end. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+type Options = { env: Record<string, string>; folder?: string }
+
+/** Runs `script` and waits until it says where the shop is. */
+export async function startShopProcess(
+  script: string,
+  { env, folder = root }: Options,
+): Promise<ShopProcess> {
+  const port = await freePort()
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [script], {
+    cwd: folder,
+    env: { ...inherited, LOG_LEVEL: 'silent', NODE_ENV: '', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const address = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        said += text
+        const found = /The shop is at (http:\/\/[^\s,]+)/.exec(said)?.[1]
+        if (found) resolve(found)
+      })
+    }
+    child.once('exit', () => reject(new Error(`the shop did not open:\n${said}`)))
+  })
+  const url = await address
+  return { url, said: () => said, end: (signal) => end(child, signal) }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+  return child.exitCode
+}
