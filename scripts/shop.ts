@@ -11,12 +11,14 @@ import { paymentCommands } from '#server/operator/payment-commands.ts'
 import { openSales } from '#server/operator/open-sales.ts'
 import { orderCommands } from '#server/operator/order-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
+import { windowCommands } from '#server/operator/window-commands.ts'
 
 const program = new Command('npm run shop --')
   .description("The operator's command line. Each command has its own --help.")
   .showHelpAfterError()
 
 catalogueCommands(program, openOperator)
+windowCommands(program, openOperator)
 backupCommands(program, openOperator)
 reportCommands(program, openOperator)
 abandonedCommands(program, openOperator)

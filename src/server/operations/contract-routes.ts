@@ -74,8 +74,10 @@ function parameters(place: string, schema: z.ZodType | undefined) {
   }))
 }
 
+/** A schema as it stands inside the document, which says once for all what kind they are. */
 function shape(schema: z.ZodType, io: 'input' | 'output') {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...inside } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return inside
 }
 
 function contractPage(): string {

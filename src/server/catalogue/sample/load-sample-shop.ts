@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { Transaction } from '#server/db/database.ts'
 import { codeOf } from '#server/db/error-code.ts'
 import type { ImportParts } from '../import/import-products.ts'
 import { importProducts } from '../import/import-products.ts'
-import { readShopWindow, sampleFolder } from './sample-files.ts'
-import { writeShopWindow } from './write-shop-window.ts'
+import { type WindowPartName, windowParts } from '../window/change-window.ts'
 
 type Parts = Pick<ImportParts, 'database' | 'stocks' | 'garments'> & {
   /** Other areas' samples, e.g. coupons: kept together with the catalogue or not at all. */
@@ -30,24 +30,33 @@ export async function loadSampleShop(parts: Parts): Promise<boolean> {
 
 const lockNotAvailable = '55P03'
 const mostAttempts = 10
+const aroundProducts = ['categories', 'menu', 'collections', 'reviews'] as const
 
 async function load({ alsoWrite, ...parts }: Parts): Promise<boolean> {
-  const window = await readShopWindow()
   const findings: string[] = []
   const report = await importProducts(
     { ...parts, keepPicture: async () => ({ ok: false, reason: 'the sample shop has drawings only' }) },
-    () => createReadStream(path.join(sampleFolder, 'products.csv')),
+    () => createReadStream(sampleFile('products.csv')),
     {
       onlyIntoEmpty: true,
       tell: ({ line, column, reason }) => findings.push(`line ${line}, ${column}: ${reason}`),
       alsoWrite: async (tx) => {
-        await writeShopWindow(tx, window)
+        for (const part of aroundProducts) await fillWindow(tx, part)
         await alsoWrite?.(tx)
       },
     },
   )
   if (!report.ok) throw new Error(`db/sample/products.csv cannot be imported:\n${findings.join('\n')}`)
   return report.products.created > 0
+}
+
+async function fillWindow(tx: Transaction, part: WindowPartName): Promise<void> {
+  const slips = await windowParts[part].put(tx, await readFile(sampleFile(`${part}.yaml`), 'utf8'))
+  if (slips.length > 0) throw new Error(`db/sample/${part}.yaml: ${JSON.stringify(slips)}`)
+}
+
+function sampleFile(name: string): string {
+  return fileURLToPath(new URL(`../../../../db/sample/${name}`, import.meta.url))
 }
 
 async function hasProducts(database: ImportParts['database']): Promise<boolean> {

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { categoryTiles, categoryTileUrl } from '#domain/drawn-pictures.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { slugOf } from '../catalogue-ids.ts'
+import {
+  createWindowPart,
+  doubles,
+  type Sold,
+  unknownCategory,
+  unknownProduct,
+  unknownSubcategory,
+} from './window-part.ts'
+import { windowPicture } from './window-picture.ts'
+
+const picture = windowPicture(categoryTiles, categoryTileUrl)
+
+const tile = z.strictObject({
+  name: z.string().trim().min(1),
+  image: picture.schema.optional(),
+  product: z.string().optional(),
+})
+const schema = z.array(tile.extend({ subcategories: z.array(tile).optional() }))
+type Tile = z.infer<typeof tile>
+
+/** Order, pictures and products of the category tiles. Categories themselves come and go with their products. */
+export const categoriesPart = createWindowPart({
+  schema,
+
+  check: (categories, sold) => [
+    ...doubles(
+      categories.map(({ name }) => name),
+      (at) => [at, 'name'],
+    ),
+    ...categories.flatMap((category, at) => [
+      ...unknownCategory(sold, slugOf(category.name), [at, 'name']),
+      ...unknownProduct(sold, category.product, [at, 'product']),
+      ...(category.subcategories ?? []).flatMap((below, place) => [
+        ...unknownSubcategory(
+          sold,
+          [slugOf(category.name), slugOf(below.name)],
+          [at, 'subcategories', place],
+        ),
+        ...unknownProduct(sold, below.product, [at, 'subcategories', place, 'product']),
+      ]),
+    ]),
+  ],
+
+  async write(tx, categories, sold) {
+    // What the file does not name follows what it does.
+    await tx
+      .updateTable('category')
+      .set((row) => ({ position: row('position', '+', categories.length) }))
+      .execute()
+    for (const [position, category] of categories.entries()) {
+      const slug = slugOf(category.name)
+      const id = sold.categories.get(slug) ?? ''
+      await tx
+        .updateTable('category')
+        .set({ ...lookOf(category, sold), position })
+        .where('id', '=', id)
+        .execute()
+      for (const [place, below] of (category.subcategories ?? []).entries()) {
+        await tx
+          .updateTable('subcategory')
+          .set({ ...lookOf(below, sold), position: place })
+          .where('category_id', '=', id)
+          .where('slug', '=', slugOf(below.name))
+          .execute()
+      }
+    }
+  },
+
+  async read(tx) {
+    const subcategories = Map.groupBy(await readSubcategories(tx), (row) => row.category_id)
+    return (await readCategories(tx)).map((row) => {
+      const below = (subcategories.get(row.id) ?? []).map(toTile)
+      return { ...toTile(row), ...(below.length > 0 && { subcategories: below }) }
+    })
+  },
+})
+
+function lookOf({ image, product }: Tile, { products }: Sold) {
+  return {
+    image: image === undefined ? null : picture.toUrl(image),
+    product_id: products.get(product ?? '') ?? null,
+  }
+}
+
+function toTile({
+  name,
+  image,
+  product,
+}: {
+  name: string
+  image: string | null
+  product: string | null
+}): Tile {
+  return { name, ...(image && { image: picture.toName(image) }), ...(product && { product }) }
+}
+
+function readCategories(tx: Transaction) {
+  return tx
+    .selectFrom('category')
+    .leftJoin('product', 'product.id', 'category.product_id')
+    .select(['category.id', 'category.name', 'category.image', 'product.slug as product'])
+    .orderBy('category.position')
+    .orderBy('category.id')
+    .execute()
+}
+
+function readSubcategories(tx: Transaction) {
+  return tx
+    .selectFrom('subcategory')
+    .leftJoin('product', 'product.id', 'subcategory.product_id')
+    .select(['subcategory.category_id', 'subcategory.name', 'subcategory.image', 'product.slug as product'])
+    .orderBy('subcategory.position')
+    .orderBy('subcategory.id')
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { collectionTiles, collectionTileUrl } from '#domain/drawn-pictures.ts'
+import { derivedId } from '../catalogue-ids.ts'
+import { createWindowPart, doubles, unknownCategory, unknownProduct } from './window-part.ts'
+import { windowPicture } from './window-picture.ts'
+
+const picture = windowPicture(collectionTiles, collectionTileUrl)
+
+const schema = z.array(
+  z.strictObject({
+    label: z.string().trim().min(1),
+    slug: z.string().min(1),
+    image: picture.schema,
+    product: z.string().optional(),
+    objectPosition: z.string().optional(),
+  }),
+)
+
+/** SHOP BY COLLECTIONS of the home page; the file is all of it. */
+export const collectionsPart = createWindowPart({
+  schema,
+
+  check: (collections, sold) => [
+    ...doubles(
+      collections.map(({ slug }) => slug),
+      (at) => [at, 'slug'],
+    ),
+    ...collections.flatMap(({ slug, product }, at) =>
+      product === undefined
+        ? unknownCategory(sold, slug, [at, 'slug'])
+        : unknownProduct(sold, product, [at, 'product']),
+    ),
+  ],
+
+  async write(tx, collections, { products }) {
+    await tx.deleteFrom('collection').execute()
+    const rows = collections.map((row, position) => ({
+      id: derivedId('collection', row.slug),
+      slug: row.slug,
+      label: row.label,
+      image: picture.toUrl(row.image),
+      product_id: products.get(row.product ?? '') ?? null,
+      object_position: row.objectPosition ?? null,
+      position,
+    }))
+    if (rows.length > 0) await tx.insertInto('collection').values(rows).execute()
+  },
+
+  async read(tx) {
+    const rows = await tx
+      .selectFrom('collection')
+      .leftJoin('product', 'product.id', 'collection.product_id')
+      .select(['collection.label', 'collection.slug', 'collection.image', 'collection.object_position'])
+      .select('product.slug as product')
+      .orderBy('collection.position')
+      .execute()
+    return rows.map((row) => ({
+      label: row.label,
+      slug: row.slug,
+      image: picture.toName(row.image),
+      ...(row.product && { product: row.product }),
+      ...(row.object_position && { objectPosition: row.object_position }),
+    }))
+  },
+})

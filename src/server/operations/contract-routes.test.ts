@@ -1,0 +1,105 @@
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { contractRoutes } from './contract-routes.ts'
+
+type Parameter = { name: string; in: string; required: boolean; schema: object }
+type Operation = {
+  operationId: string
+  summary: string
+  security: Array<Record<string, string[]>>
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+}
+type OpenApi = {
+  openapi: string
+  info: { title: string; version: string }
+  servers: Array<{ url: string }>
+  components: { securitySchemes: Record<string, object> }
+  paths: Record<string, Record<string, Operation>>
+}
+
+let app: FastifyInstance
+let document: OpenApi
+beforeAll(async () => {
+  app = fastify()
+  await app.register(contractRoutes, { publicUrl: 'https://shop.example' })
+  document = (await app.inject('/api/openapi.json')).json()
+})
+afterAll(() => app.close())
+
+const rows = Object.entries(endpoints).map(([name, row]) => ({ ...row, name }))
+
+function operationOf({ method, path }: { method: string; path: string }): Operation | undefined {
+  return document.paths[path]?.[method.toLowerCase()]
+}
+
+/** Everything that stands under a key of this name, anywhere below. */
+function everyNamed(key: string, value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...(name === key ? [inner] : []),
+    ...everyNamed(key, inner),
+  ])
+}
+
+describe('the contract for machines', () => {
+  test('is an OpenAPI document of the calls below /api/web', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+    expect(document.info).toEqual({
+      title: expect.stringMatching(/\w/),
+      version: expect.stringMatching(/\d/),
+    })
+    expect(document.servers).toEqual([{ url: 'https://shop.example/api/web' }])
+  })
+
+  test('has every row of the contract once, and nothing else', () => {
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
+    )
+    expect(told.toSorted()).toEqual(
+      rows.map(({ name, method, path }) => `${method.toLowerCase()} ${path} ${name}`).toSorted(),
+    )
+  })
+
+  test.each(rows)('$name declares what stands in its path, what it takes and what it answers', (row) => {
+    const operation = operationOf(row)
+    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const declared = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path')
+    expect(declared.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted())
+    expect(declared.every(({ required }) => required)).toBe(true)
+    expect(operation?.summary).toMatch(/\w/)
+    expect(operation?.responses['200']?.content?.['application/json']?.schema).toMatchObject({
+      type: 'object',
+      properties: { data: expect.any(Object) },
+    })
+    expect(Object.values(operation?.responses ?? {}).every(({ description }) => description !== '')).toBe(
+      true,
+    )
+    const schemes = (operation?.security ?? []).flatMap((one) => Object.keys(one))
+    expect(schemes).toEqual(row.signIn === 'required' ? ['token'] : [])
+    for (const scheme of schemes) expect(document.components.securitySchemes).toHaveProperty(scheme)
+  })
+
+  test('stands alone: its schemas point nowhere, and none of them claims to be a document of its own', () => {
+    expect(everyNamed('$ref', document)).toEqual([])
+    expect(everyNamed('$schema', document)).toEqual([])
+  })
+})
+
+test('the contract for people has every call with its address, its purpose and who may make it', async () => {
+  const response = await app.inject('/api')
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.body).toMatch(
+    /<html lang="en">.*<meta name="viewport".*<title>The contract of this shop<\/title>/s,
+  )
+  const articles = response.body.split('<article>').slice(1)
+  expect(articles).toHaveLength(rows.length)
+  for (const [at, { method, path, summary }] of rows.entries()) {
+    expect(articles[at]).toContain(`<h2><code>${method} /api/web${path}</code></h2><p>${summary}. For: `)
+  }
+  expect(articles.find((text) => text.includes('/order/v2/create'))).toContain(
+    'signed-in customer (bearer token)',
+  )
+})

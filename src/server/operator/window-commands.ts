@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { changeWindow, printWindow, type WindowPartName } from '../catalogue/window/change-window.ts'
+import { createMedia } from '../media/media.ts'
+import type { Operator } from './open-operator.ts'
+
+const descriptions: Record<WindowPartName, string> = {
+  menu: 'The menu of the header',
+  categories: 'Order and pictures of the category tiles',
+  collections: 'The collections of the home page',
+  reviews: 'Reviews, by product',
+}
+
+/** `menu`, `categories`, `collections`, `reviews` and `picture`: what stands around the products (docs/importing.md). */
+export function windowCommands(program: Command, open: () => Promise<Operator>): void {
+  for (const part of ['menu', 'categories', 'collections', 'reviews'] as const) {
+    program
+      .command(part)
+      .argument('[file.yaml]', 'what it shall be; without a file, what it is now is written to the screen')
+      .option('--dry-run', 'only say whether the file is right')
+      .description(`${descriptions[part]}, from a file as in db/sample. Any slip, and nothing is changed.`)
+      .action((file: string | undefined, options: { dryRun?: boolean }) =>
+        file === undefined ? print(part) : change(part, { file, isDryRun: options.dryRun ?? false }),
+      )
+  }
+
+  program
+    .command('picture')
+    .argument('<file>', 'a photograph: JPEG, PNG, WebP or AVIF')
+    .description('Keep a photograph in the shop and write its address, for the files of the other commands.')
+    .action(keepPicture)
+
+  async function print(part: WindowPartName): Promise<void> {
+    const { database, close } = await open()
+    try {
+      process.stdout.write(await printWindow(database, part))
+    } finally {
+      await close()
+    }
+  }
+
+  async function change(part: WindowPartName, { file, isDryRun }: { file: string; isDryRun: boolean }) {
+    const bytes = await readIfThere(file)
+    if (bytes === null) return fail(`There is no file ${file}.`)
+    const { database, close } = await open()
+    try {
+      const slips = await changeWindow(database, { part, text: bytes.toString(), isDryRun })
+      for (const { line, reason } of slips) console.error(`line ${line}: ${reason}`)
+      if (slips.length > 0) return fail('Nothing was changed.')
+      console.log(
+        isDryRun ? 'A dry run: the file is right; nothing was changed.' : `The shop has the new ${part}.`,
+      )
+    } finally {
+      await close()
+    }
+  }
+
+  async function keepPicture(file: string): Promise<void> {
+    const bytes = await readIfThere(file)
+    if (bytes === null) return fail(`There is no file ${file}.`)
+    const { env, log, close } = await open()
+    try {
+      const kept = await createMedia({ dataDir: env.DATA_DIR, log }).store(bytes, { source: 'operator' })
+      if (!kept.ok) return fail(`The picture is refused: ${kept.reason}.`)
+      console.log(kept.url)
+    } finally {
+      await close()
+    }
+  }
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  return readFile(file).catch(() => null)
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
