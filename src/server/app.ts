@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { allowOrigins } from './http/allowed-origins.ts'
 import { answerFailures } from './http/failures.ts'
+import { letGoWhenStopping } from './http/let-go.ts'
 import { securityHeadersFor } from './http/security-headers.ts'
 import type { Log } from './log.ts'
 
@@ -36,6 +37,7 @@ export function createApp(env: Env, log: Log, pages: 'built' | 'dev'): FastifyIn
   app.decorate('securityHeaders', headers)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers)
+    letGoWhenStopping(app, reply.raw)
     done()
   })
   allowOrigins(app, env.ALLOWED_ORIGINS)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser } from '#test/support/browser.ts'
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { createTestDatabase } from '#test/support/database.ts'
 import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
 import { type ShopProcess, startShopProcess } from '#test/support/shop-process.ts'
 
@@ -11,28 +11,32 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = ['content', 'db', 'scripts', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts']
 
 let folder: string
-let database: TestDatabase
 let shop: ShopProcess
 let browser: Browser
+const opened: Array<() => unknown> = []
+
+// It prepares every page and library anew: more than a busy machine does in the time of other tests.
+const startLimitMs = 240_000
 
 beforeAll(async () => {
   // A copy: what is edited here is not the shop under test.
   folder = makeScratchDirectory('kurinji-dev-')
+  opened.push(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of sources) cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-  database = await createTestDatabase({ template: 'sample' })
+  const database = await createTestDatabase({ template: 'sample' })
+  opened.push(database.drop)
   shop = await startShopProcess('scripts/dev.ts', {
     folder,
     env: { DATABASE_URL: database.connectionString, DATA_DIR: path.join(folder, 'data') },
   })
+  opened.push(() => shop.end('SIGTERM'))
   browser = await openBrowser()
-})
+  opened.push(browser.close)
+}, startLimitMs)
 
 afterAll(async () => {
-  await browser.close()
-  await shop.end('SIGTERM')
-  await database.drop()
-  rmSync(folder, { recursive: true, force: true })
+  for (const close of opened.toReversed()) await close()
 })
 
 function edit(file: string, [from, to]: [string, string]): void {
@@ -45,7 +49,7 @@ function edit(file: string, [from, to]: [string, string]): void {
 test('who works on a page sees an edit at once, without a reload, and what was chosen stays', async () => {
   const { page, close } = await browser.visit(shop.url)
   const product = `${shop.url}/product/ankle-length-leggings`
-  await page.goto(product, { waitUntil: 'networkidle' })
+  await page.goto(product, { waitUntil: 'networkidle', timeout: 60_000 })
   await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Quantity: one more' }).first().click()
   const quantity = page.getByRole('textbox', { name: 'Quantity' }).first()
@@ -54,7 +58,7 @@ test('who works on a page sees an edit at once, without a reload, and what was c
   page.on('load', () => (reloads += 1))
 
   edit('src/web/product/buy-buttons.tsx', ['Add to Cart', 'Into the bag'])
-  await page.getByRole('button', { name: 'Into the bag' }).first().waitFor()
+  await page.getByRole('button', { name: 'Into the bag' }).first().waitFor({ timeout: 30_000 })
   expect(await quantity.inputValue()).toBe('2')
   expect(await page.getByRole('radio', { name: 'White', exact: true }).isChecked()).toBe(true)
   expect(reloads).toBe(0)

@@ -221,6 +221,26 @@ describe.skipIf(installedServer !== undefined)('the bundled server (not with TES
     await again.stop()
   })
 
+  test('a machine that lost its power, and gave the pid of the server to another program, starts as ever', async () => {
+    copySeed()
+    const cluster = path.join(dataDir, 'pg18')
+    const { uid, gid } = fs.statSync(cluster)
+    const other = spawn('sleep', ['300'], {
+      ...(isRoot && { uid, gid }),
+      cwd: '/',
+    })
+    children.push(other)
+    const left = [other.pid, cluster, 0, 5432, cluster, '', '  12345  1', 'ready', '']
+    fs.writeFileSync(path.join(cluster, 'postmaster.pid'), left.join('\n'), { mode: 0o600 })
+    if (isRoot) fs.chownSync(path.join(cluster, 'postmaster.pid'), uid, gid)
+    const server = await startEmbeddedPostgres({ dataDir, log, settings })
+    expect(await ask(server.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(postmaster()?.pid).not.toBe(other.pid)
+    await server.stop()
+    expect(fs.readdirSync(cluster).filter((name) => name.startsWith('postmaster.pid'))).toEqual([])
+    expect(other.exitCode).toBeNull()
+  })
+
   test('a killed server is started again, nothing that was confirmed is lost, and the pool goes on', async () => {
     copySeed()
     const server = await startEmbeddedPostgres({ dataDir, log, settings })

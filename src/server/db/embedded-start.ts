@@ -8,7 +8,7 @@ import type { Account } from './embedded-account.ts'
 import { cannotRun, type Binaries } from './embedded-binaries.ts'
 import { bareEnvironment, superuser } from './embedded-cluster.ts'
 import { socketDirectory, socketPort } from './embedded-socket.ts'
-import { findPostmaster, type Postmaster } from './postmaster.ts'
+import { findPostmaster, type Postmaster, takeOverStalePid } from './postmaster.ts'
 
 export type EmbeddedServer = {
   home: string
@@ -36,7 +36,10 @@ export async function bringUp(server: EmbeddedServer): Promise<Postmaster> {
     const postmaster = findPostmaster(server.cluster)
     if (postmaster !== null && (await answersSql(postmaster, server.cluster))) return postmaster
     if (attempt?.hasEnded() && !passing.test(attempt.lastWords())) throw cannotRun(attempt.lastWords())
-    if (postmaster === null && (attempt === null || attempt.hasEnded())) attempt = launch(server)
+    if (postmaster === null && (attempt === null || attempt.hasEnded())) {
+      takeOverStalePid(server.cluster)
+      attempt = launch(server)
+    }
     await sleep(retryMs)
   }
   throw new Error(

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bestEncoding, matchesEtag } from './client-encoding.ts'
+import { letGoWhenStopping } from './let-go.ts'
 
 /** Bytes that were made once and are sent many times; forms that do not pay are left out. */
 export type ReadyBytes = { raw: Buffer; gzip?: Buffer; brotli?: Buffer; etag: string }
@@ -22,6 +23,7 @@ export function sendBytes(
   // What hooks have set for this request, such as leave for another origin.
   const own: Headers = { ...reply.getHeaders() }
   reply.hijack()
+  letGoWhenStopping(request.server, reply.raw)
   writeBytes(request.raw, reply.raw, { bytes, head, constant: request.server.securityHeaders }, own)
   return reply
 }
