@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 
 /** A code of so many digits, each as likely as any other. */
 export function makeCode(digits: number): string {
@@ -8,11 +8,6 @@ export function makeCode(digits: number): string {
 /** What is kept of a code: bound to its challenge, useless without the pepper. */
 export function hashCode(pepper: string, sessionId: string, code: string): Buffer {
   return createHmac('sha256', pepper).update(`one-time-code:${sessionId}:${code}`).digest()
-}
-
-/** Compares in constant time. */
-export function isSameHash(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** 256 bits that nobody guesses; also the name of a challenge. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/ids.ts'
+import { isSameSecret } from '#server/is-same-secret.ts'
 import type { Limits, Spend } from '#server/limits/limits.ts'
 import { policy } from '#server/policy.ts'
 import type { CodeParts } from './ask-for-code.ts'
@@ -8,7 +9,7 @@ import type { TakenTry } from './challenge-store.ts'
 import { findCustomerByNumber, insertCustomer } from './customer-store.ts'
 import type { Customer } from './customer-store.ts'
 import { clearFailures, countFailure, lockedSeconds } from './number-guard-store.ts'
-import { hashCode, hashToken, isSameHash, makeToken } from './one-time-code.ts'
+import { hashCode, hashToken, makeToken } from './one-time-code.ts'
 import { insertSession } from './session-store.ts'
 
 export type CodeGiven = { mobileNumber: string; otp: string; sessionId: string; userAgent: string }
@@ -28,7 +29,7 @@ export async function verifyCode(parts: CodeParts, given: CodeGiven): Promise<Ve
     if (!taken) return invalid
     if (!(await mayEvaluate(tx, limits, { given, taken }))) return invalid
     const hash = hashCode(parts.pepper, given.sessionId, given.otp)
-    if (!isSameHash(hash, taken.codeHmac)) {
+    if (!isSameSecret(hash, taken.codeHmac)) {
       await countFailure(tx, given.mobileNumber)
       return invalid
     }

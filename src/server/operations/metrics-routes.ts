@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSameSecret } from '#server/is-same-secret.ts'
 import type { AnswerCounts } from './answer-counts.ts'
 
 /** A number to watch, in the words of Prometheus: name with its unit, help, labels. */
@@ -65,10 +65,7 @@ function writtenLabels(labels: Gauge['labels'] = {}): string {
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const shown = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token && shown) {
-    const [a, b] = [Buffer.from(shown), Buffer.from(token)]
-    return a.length === b.length && timingSafeEqual(a, b)
-  }
+  if (token && shown) return isSameSecret(shown, token)
   // A proxy on this machine is the loopback too; what it forwards is not.
   const isForwarded = request.headers['x-forwarded-for'] !== undefined
   return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')

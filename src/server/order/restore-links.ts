@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createSigner } from '#server/signer.ts'
 
 export type RestoreLinks = ReturnType<typeof createRestoreLinks>
 
@@ -7,18 +7,15 @@ export type RestoreLinks = ReturnType<typeof createRestoreLinks>
  * and last as long as the record is kept.
  */
 export function createRestoreLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
-  function sign(abandonId: string): string {
-    return createHmac('sha256', secret).update(`cart-restore:${abandonId}`).digest('base64url').slice(0, 27)
-  }
+  const signer = createSigner(secret, 'cart-restore')
 
   return {
-    urlFor: (abandonId: string): string => `${publicUrl}/cart?restore=${abandonId}.${sign(abandonId)}`,
+    urlFor: (abandonId: string): string => `${publicUrl}/cart?restore=${abandonId}.${signer.sign(abandonId)}`,
 
     /** The record that a link was made for; null for a link that was not made here. */
     read(link: string): string | null {
       const [abandonId = '', signature = ''] = link.split('.')
-      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(abandonId))]
-      return given.length === expected.length && timingSafeEqual(given, expected) ? abandonId : null
+      return signer.isSigned(abandonId, signature) ? abandonId : null
     },
   }
 }

@@ -1,10 +1,5 @@
-import {
-  hmacSha256,
-  isSameSignature,
-  parseWebhookBody,
-  sha256Hex,
-  singleHeader,
-} from './gateway/signature.ts'
+import { isSameSecret } from '#server/is-same-secret.ts'
+import { hmacSha256, parseWebhookBody, sha256Hex, singleHeader } from './gateway/signature.ts'
 import { cashfreeAnswers } from './cashfree-answers.ts'
 import type { WebhookDelivery, WebhookReading } from './payment-provider.ts'
 
@@ -28,7 +23,7 @@ export function readCashfreeWebhook(
   const given = singleHeader(headers, 'x-webhook-signature') ?? ''
   const isSigned =
     /^[0-9]{10,16}$/.test(timestamp) &&
-    secrets.some((secret) => isSameSignature(given, cashfreeSignature(timestamp, rawBody, secret)))
+    secrets.some((secret) => isSameSecret(given, cashfreeSignature(timestamp, rawBody, secret)))
   if (!isSigned) return { ok: false, reason: 'wrong-signature' }
   const age = now - Number(timestamp)
   if (age > oldestMs || age < -newestMs) return { ok: false, reason: 'stale' }

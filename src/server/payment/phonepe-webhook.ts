@@ -1,4 +1,5 @@
-import { isSameSignature, parseWebhookBody, sha256Hex, singleHeader } from './gateway/signature.ts'
+import { isSameSecret } from '#server/is-same-secret.ts'
+import { parseWebhookBody, sha256Hex, singleHeader } from './gateway/signature.ts'
 import type { WebhookDelivery, WebhookReading } from './payment-provider.ts'
 import { phonepeAnswers } from './phonepe-answers.ts'
 
@@ -15,7 +16,7 @@ export function readPhonepeWebhook(
   logins: WebhookLogin[],
 ): WebhookReading {
   const given = (singleHeader(headers, 'authorization') ?? '').replace(/^SHA256 /i, '').toLowerCase()
-  if (!logins.some((login) => isSameSignature(given, phonepeAuthorization(login))))
+  if (!logins.some((login) => isSameSecret(given, phonepeAuthorization(login))))
     return { ok: false, reason: 'wrong-signature' }
 
   const parsed = phonepeAnswers.event.safeParse(parseWebhookBody(rawBody))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { hmacSha256, isSameSignature, parseWebhookBody, singleHeader } from './gateway/signature.ts'
+import { isSameSecret } from '#server/is-same-secret.ts'
+import { hmacSha256, parseWebhookBody, singleHeader } from './gateway/signature.ts'
 import type { WebhookDelivery, WebhookReading } from './payment-provider.ts'
 import { razorpayAnswers } from './razorpay-answers.ts'
 
@@ -14,7 +15,7 @@ export function readRazorpayWebhook(
   secrets: string[],
 ): WebhookReading {
   const given = singleHeader(headers, 'x-razorpay-signature') ?? ''
-  if (!secrets.some((secret) => isSameSignature(given, razorpaySignature(rawBody, secret))))
+  if (!secrets.some((secret) => isSameSecret(given, razorpaySignature(rawBody, secret))))
     return { ok: false, reason: 'wrong-signature' }
 
   const parsed = razorpayAnswers.event.safeParse(parseWebhookBody(rawBody))

@@ -1,0 +1,12 @@
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from './is-same-secret.ts'
+
+export type Signer = ReturnType<typeof createSigner>
+
+/** Signs texts for one purpose: a signature that was made for another is none. */
+export function createSigner(secret: string, purpose: string) {
+  const sign = (text: string): string =>
+    createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')
+
+  return { sign, isSigned: (text: string, signature: string) => isSameSecret(signature, sign(text)) }
+}
