@@ -15,12 +15,18 @@ export const policy = {
     tries: 3,
     resendAfterSeconds: 30,
   },
-  /** Codes to one number; the first window is the dialog's own timer (spec §4). */
+  /** The dialog's own timer (spec §4). */
+  gapBetweenCodes: { max: 1, withinSeconds: 30 },
   codesToNumber: [
-    { max: 1, withinSeconds: 30 },
     { max: 5, withinSeconds: hour },
     { max: 10, withinSeconds: day },
   ],
+  /** A browser that has proved to hold the number has its own codes and failures: nobody can use them up for it. */
+  codesToDevice: [
+    { max: 3, withinSeconds: hour },
+    { max: 5, withinSeconds: day },
+  ],
+  failuresOfDevice: { max: 5, withinSeconds: day },
   /** Codes asked for from one network. Indian carriers put thousands behind one address: not lower. */
   codesFromNetwork: [{ max: 20, withinSeconds: hour }],
   /** Different numbers asked for from one network: what is left to somebody who looks for known numbers. */
@@ -36,6 +42,13 @@ export const policy = {
   failuresOfEveryone: { max: 100, withinSeconds: hour },
   /** Different wrong coupon codes, of one customer and from one network. */
   wrongCouponCodes: { max: 10, withinSeconds: 15 * minute },
+  /**
+   * New codes get six digits once an hour has seen so many wrong ones, or more than three times what is usual;
+   * below `atLeast` the figures are too small to tell an attack from a clumsy evening.
+   */
+  attack: { wrongCodes: 100, timesUsual: 3, usualDays: 7, atLeast: 20 },
+  /** When monitoring is to call somebody: few codes come back, or many asked for numbers have no account. */
+  alarms: { verifiedShare: 0.3, conversionSeconds: 15 * minute, fromCodes: 20, unknownNumbers: 100 },
   session: { idleSeconds: 14 * day, absoluteSeconds: 30 * day, perCustomer: 10 },
   addressesPerCustomer: 20,
 } as const satisfies Record<string, unknown>

@@ -82,6 +82,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
     limits,
     messages,
     pepper,
+    isSecure: env.PUBLIC_URL.startsWith('https:'),
     elsewhere: [
       { part: 'orders', read: (customerId) => readOrdersOf(database.query, customerId), forget: forgetCarts },
       { part: 'consents', read: (customerId) => readConsentsOf(database, customerId), forget: forgetTraces },
@@ -160,6 +161,8 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
       { name: 'shop_database_connections_idle', help: 'Connections at rest.', value: idleCount },
       { name: 'shop_database_waiting', help: 'Calls that wait for a connection.', value: waitingCount },
       ...promises.gauges(),
+      // A database that is away takes none of the other figures with it.
+      ...(await customers.figures().catch(() => [])),
     ]
   }
 

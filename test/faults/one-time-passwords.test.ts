@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn } from '#test/support/customers.ts'
+import { otherThan, waitHalfAMinute } from '#test/support/guesses.ts'
 import { sized } from '#test/support/order-makers.ts'
 import { openAnother, openTestShop } from '#test/support/shop.ts'
 import type { TestShop } from '#test/support/shop.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sql`DELETE FROM limit_spent`.execute(shop.database.query)
+  await sql`DELETE FROM sign_in_trouble`.execute(shop.database.query)
   // The spray spends the whole budget of the day, as it should.
   await sql`DELETE FROM day_spent`.execute(shop.database.query)
 })
@@ -43,11 +45,6 @@ function next(): Instance {
   return instance
 }
 
-/** The 30 s between two codes pass; every other window stays. */
-async function waitHalfAMinute() {
-  await sql`DELETE FROM limit_spent WHERE key LIKE 'codes-to:%:30'`.execute(shop.database.query)
-}
-
 async function evaluatedOf(mobileNumber: string): Promise<number> {
   const { rows } = await sql<{ failures: number }>`SELECT failures_in_a_row AS failures FROM number_guard
     WHERE mobile_number = ${mobileNumber}`.execute(shop.database.query)
@@ -60,11 +57,6 @@ async function guess(mobileNumber: string, otp: unknown, session_id: string, add
     status: number
     code: string
   }>
-}
-
-function wrong(code: string, step: number): string {
-  const other = String((Number(code) + 1 + (step % 9998)) % 10 ** code.length)
-  return other.padStart(code.length, '0')
 }
 
 async function inCrowd<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
@@ -88,14 +80,14 @@ test(
     for (let at = 0; at < guesses; at += 1) {
       const address = addresses[at % addresses.length]
       if (at % perCode === 0) {
-        await waitHalfAMinute()
+        await waitHalfAMinute(shop)
         const asked = await next().call('login', { body: { mobileNumber } }, { address })
         if (asked.status === 200) {
           session = sessionIdOf(asked.data)
           code = await readCode(shop, mobileNumber)
         }
       }
-      statuses.add((await guess(mobileNumber, wrong(code, at), session, address)).status)
+      statuses.add((await guess(mobileNumber, otherThan(code, at), session, address)).status)
     }
     expect([...statuses]).toEqual([400])
     expect(await evaluatedOf(mobileNumber)).toBeLessThanOrEqual(15)
@@ -159,7 +151,7 @@ test('(d) of 200 parallel guesses on one code exactly 3 are evaluated', async ()
   const asked = await shop.call('register', { body: { name: 'A', mobileNumber } }, { address: anyAddress() })
   const code = await readCode(shop, mobileNumber)
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, at) => guess(mobileNumber, wrong(code, at), sessionIdOf(asked.data))),
+    Array.from({ length: 200 }, (_, at) => guess(mobileNumber, otherThan(code, at), sessionIdOf(asked.data))),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
   expect(await evaluatedOf(mobileNumber)).toBe(3)
@@ -209,7 +201,7 @@ test('(f) another customer’s session id is answered like a wrong code', async 
   )
   const code = await readCode(shop, one)
   const foreign = await guess(one, code, sessionIdOf(askedOther.data))
-  const mistyped = await guess(one, wrong(code, 0), sessionIdOf(asked.data))
+  const mistyped = await guess(one, otherThan(code, 0), sessionIdOf(asked.data))
   expect(foreign).toEqual(mistyped)
   expect(foreign).toMatchObject({ status: 400, code: 'invalid-otp' })
 })

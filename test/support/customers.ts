@@ -3,7 +3,14 @@ import { randomInt } from 'node:crypto'
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 
-export type TestCustomer = { token: string; customerId: string; mobileNumber: string; name: string }
+export type TestCustomer = {
+  token: string
+  customerId: string
+  mobileNumber: string
+  name: string
+  /** What her browser keeps as a browser that has held the number. */
+  cookie: string
+}
 
 /** A number that nobody in this run has yet. */
 export function anyNumber(): string {
@@ -35,11 +42,13 @@ export async function signedIn(
     throw new Error(`register: ${asked.status} ${asked.message}`)
   const session_id = sessionIdOf(asked.data)
   const otp = await readCode(shop, mobileNumber)
-  const verified = await shop.call('verifyOtp', { body: { mobileNumber, otp, session_id } }, { address })
-  if (verified.status !== 200) throw new Error(`verify: ${verified.status} ${verified.message}`)
+  const answer = await shop.send('verifyOtp', { body: { mobileNumber, otp, session_id } }, { address })
+  const verified: { data: unknown } = await answer.json()
+  if (answer.status !== 200) throw new Error(`verify: ${answer.status}`)
   const token = textAt(verified.data, 'token')
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
   const profile = await shop.call('readProfile', {}, { token })
-  return { token, customerId: textAt(profile.data, '_id'), mobileNumber, name }
+  return { token, customerId: textAt(profile.data, '_id'), mobileNumber, name, cookie }
 }
 
 export function sessionIdOf(data: unknown): string {

@@ -51,14 +51,14 @@ async function openProcess(connectionString: string, env: Record<string, string>
   async function call<Name extends EndpointName>(
     name: Name,
     input: Input<Name>,
-    as: { token?: string; address?: string } = {},
+    as: As = {},
   ): Promise<Answer<Data<Name>>> {
     const response = await send(name, input, as)
     return response.json()
   }
 
   /** The same with whatever body: what an attacker sends follows no contract. */
-  async function send(name: EndpointName, input: RawInput, as: { token?: string; address?: string } = {}) {
+  async function send(name: EndpointName, input: RawInput, as: As = {}) {
     const { method, path } = endpoints[name]
     const target = new URL(
       `/api/web${path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(input.params?.[key] ?? ''))}`,
@@ -72,6 +72,7 @@ async function openProcess(connectionString: string, env: Record<string, string>
         'content-type': 'application/json',
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
         ...(as.address ? { 'x-forwarded-for': as.address } : {}),
+        ...(as.cookie ? { cookie: as.cookie } : {}),
       },
       body: input.body === undefined || method === 'GET' ? undefined : JSON.stringify(input.body),
     })
@@ -80,4 +81,5 @@ async function openProcess(connectionString: string, env: Record<string, string>
   return { ...shop, url, call, send, close: shop.close }
 }
 
+type As = { token?: string; address?: string; cookie?: string }
 type RawInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }

@@ -5,12 +5,25 @@ import { policy } from '#server/policy.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import { findPendingRegistration, insertChallenge } from './challenge-store.ts'
 import type { Purpose } from './challenge-store.ts'
+import { codeOf, failuresOf, gapOf, numberOf } from './code-limits.ts'
+import type { Holder } from './code-limits.ts'
 import { findCustomerByNumber } from './customer-store.ts'
 import { lockedSeconds } from './number-guard-store.ts'
 import { hashCode, makeCode, makeToken } from './one-time-code.ts'
+import { countTrouble } from './sign-in-trouble-store.ts'
+import { isUnderAttack } from './sign-in-watch.ts'
+import type { TrustedDevices } from './trusted-device.ts'
 
-export type CodeParts = { database: Database; limits: Limits; messages: Messages; pepper: string }
-export type From = { clientAddress: string }
+export type CodeParts = {
+  database: Database
+  limits: Limits
+  messages: Messages
+  devices: TrustedDevices
+  pepper: string
+}
+
+/** Who asks, as far as the server itself knows. */
+export type From = { clientAddress: string; headers: { cookie?: string | string[] | undefined } }
 export type CodeSent = { sessionId: string; otpLength: number; resendAfterSeconds: number }
 
 export type NotSent =
@@ -23,14 +36,15 @@ export type NotSent =
 
 export type Asked = ({ ok: true } & CodeSent) | NotSent
 
+type Asker = Holder & { network: string }
+
 /** Sends a code to a customer's number (spec §4). The answer opens nothing: see api.md, decision 1. */
 export async function askToSignIn(parts: CodeParts, mobileNumber: string, from: From): Promise<Asked> {
-  const network = networkOf(from.clientAddress)
-  const asked = await countNumber(parts, mobileNumber, network)
+  const asker = askerOf(parts, mobileNumber, from)
+  const asked = await countNumber(parts, asker)
   if (!asked.ok) return asked
-  if (!(await findCustomerByNumber(parts.database.query, mobileNumber)))
-    return { ok: false, reason: 'unknown-number' }
-  return sendCode(parts, { mobileNumber, network, purpose: { purpose: 'sign-in' } })
+  if (!(await findCustomerByNumber(parts.database.query, mobileNumber))) return unknown(parts)
+  return sendCode(parts, asker, { purpose: 'sign-in' })
 }
 
 /** Sends a code to a new number. The account exists once it is verified; a known number changes nothing. */
@@ -40,104 +54,82 @@ export async function askToRegister(
   from: From,
 ): Promise<Asked> {
   const { mobileNumber, name, emailId } = account
-  const network = networkOf(from.clientAddress)
-  const asked = await countNumber(parts, mobileNumber, network)
+  const asker = askerOf(parts, mobileNumber, from)
+  const asked = await countNumber(parts, asker)
   if (!asked.ok) return asked
   if (await findCustomerByNumber(parts.database.query, mobileNumber))
     return { ok: false, reason: 'already-registered' }
-  return sendCode(parts, { mobileNumber, network, purpose: { purpose: 'registration', name, emailId } })
+  return sendCode(parts, asker, { purpose: 'registration', name, emailId })
 }
 
 /** Sends a new code for whatever the number waits for: signing in or a registration. */
 export async function askAgain(parts: CodeParts, mobileNumber: string, from: From): Promise<Asked> {
-  const network = networkOf(from.clientAddress)
-  const asked = await countNumber(parts, mobileNumber, network)
+  const asker = askerOf(parts, mobileNumber, from)
+  const asked = await countNumber(parts, asker)
   if (!asked.ok) return asked
-  const purpose = await purposeOf(parts.database, mobileNumber, network)
-  if (!purpose) return { ok: false, reason: 'unknown-number' }
-  return sendCode(parts, { mobileNumber, network, purpose })
+  const purpose = await purposeOf(parts.database, asker)
+  return purpose ? sendCode(parts, asker, purpose) : unknown(parts)
 }
 
-async function purposeOf(database: Database, mobileNumber: string, network: string): Promise<Purpose | null> {
+function askerOf({ devices }: CodeParts, mobileNumber: string, from: From): Asker {
+  const deviceId = devices.read(from.headers.cookie, mobileNumber)
+  return { mobileNumber, deviceId, network: networkOf(from.clientAddress) }
+}
+
+async function purposeOf(database: Database, { mobileNumber, network }: Asker): Promise<Purpose | null> {
   if (await findCustomerByNumber(database.query, mobileNumber)) return { purpose: 'sign-in' }
   return findPendingRegistration(database.query, mobileNumber, network)
 }
 
+async function unknown({ database }: CodeParts): Promise<NotSent> {
+  await countTrouble(database.query, 'unknown-number')
+  return { ok: false, reason: 'unknown-number' }
+}
+
 /** The spec says 404 for an unknown number; how many numbers one network may try is what keeps that harmless. */
-async function countNumber(
-  { limits }: CodeParts,
-  mobileNumber: string,
-  network: string,
-): Promise<{ ok: true } | NotSent> {
-  const spent = await limits.spendTogether(
-    policy.numbersFromNetwork.map((limit) => ({
-      key: `numbers-from:${network}`,
-      on: mobileNumber,
-      ...limit,
-    })),
-  )
+async function countNumber({ limits }: CodeParts, asker: Asker): Promise<{ ok: true } | NotSent> {
+  // A trusted device names a number that it has held: it learns nothing.
+  if (asker.deviceId) return { ok: true }
+  const spent = await limits.spendTogether(numberOf(asker.mobileNumber, asker.network))
   return spent.ok
     ? spent
     : { ok: false, reason: 'too-many-numbers', retryAfterSeconds: spent.retryAfterSeconds }
 }
 
-type Sending = { mobileNumber: string; network: string; purpose: Purpose }
-
-async function sendCode(parts: CodeParts, { mobileNumber, network, purpose }: Sending): Promise<Asked> {
-  const { database, limits, messages, pepper } = parts
-  const wait = await lockOf(parts, mobileNumber)
+async function sendCode(parts: CodeParts, asker: Asker, purpose: Purpose): Promise<Asked> {
+  const { database, messages, pepper } = parts
+  const wait = await lockOf(parts, asker)
   if (wait > 0) return { ok: false, reason: 'number-locked', retryAfterSeconds: wait }
-  const refused = await spendCode(parts, mobileNumber, network)
+  const refused = await spendCode(parts, asker)
   if (refused) return refused
 
-  const otpLength = (await isUnderAttack(limits)) ? policy.code.digitsUnderAttack : policy.code.digits
+  const isLong = !asker.deviceId && (await isUnderAttack(database.query))
+  const otpLength = isLong ? policy.code.digitsUnderAttack : policy.code.digits
   const code = makeCode(otpLength)
   const sessionId = makeToken()
   await database.transaction(async (tx) => {
     const codeHmac = hashCode(pepper, sessionId, code)
-    await insertChallenge(tx, {
-      ...purpose,
-      id: sessionId,
-      mobileNumber,
-      codeHmac,
-      codeLength: otpLength,
-      network,
-    })
-    await messages.send(tx, { to: mobileNumber, kind: 'otp', values: { code }, once: sessionId })
+    await insertChallenge(tx, { ...purpose, ...asker, id: sessionId, codeHmac, codeLength: otpLength })
+    await messages.send(tx, { to: asker.mobileNumber, kind: 'otp', values: { code }, once: sessionId })
   })
-  return { ok: true, sessionId, otpLength, resendAfterSeconds: policy.code.resendAfterSeconds }
+  return { ok: true, sessionId, otpLength, resendAfterSeconds: policy.gapBetweenCodes.withinSeconds }
 }
 
-async function lockOf({ database, limits }: CodeParts, mobileNumber: string): Promise<number> {
-  const { max, withinSeconds } = policy.failuresOfNumber
-  const failures = await limits.spent(`failures-of:${mobileNumber}`, withinSeconds)
-  if (failures >= max) return withinSeconds
-  return lockedSeconds(database.query, mobileNumber)
+async function lockOf({ database, limits }: CodeParts, asker: Asker): Promise<number> {
+  const { key, max, withinSeconds } = failuresOf(asker)
+  if ((await limits.spent(key, withinSeconds)) >= max) return withinSeconds
+  return asker.deviceId ? 0 : lockedSeconds(database.query, asker.mobileNumber)
 }
 
-async function spendCode(
-  { limits }: CodeParts,
-  mobileNumber: string,
-  network: string,
-): Promise<NotSent | null> {
-  const [gap, ...longer] = policy.codesToNumber
-  const key = `codes-to:${mobileNumber}`
-  const soon = await limits.spendTogether([{ key, ...gap }])
+async function spendCode({ limits }: CodeParts, asker: Asker): Promise<NotSent | null> {
+  const gap = gapOf(asker)
+  const soon = await limits.spendTogether([gap])
   if (!soon.ok) return { ok: false, reason: 'too-soon', retryAfterSeconds: soon.retryAfterSeconds }
-  const spent = await limits.spendTogether([
-    ...policy.codesFromNetwork.map((limit) => ({ key: `codes-from:${network}`, ...limit })),
-    ...longer.map((limit) => ({ key, ...limit })),
-  ])
+  const spent = await limits.spendTogether(codeOf(asker, asker.network))
   if (!spent.ok) {
-    await limits.giveBack({ key, withinSeconds: gap.withinSeconds })
+    await limits.giveBack(gap)
     return { ok: false, reason: 'too-many-codes', retryAfterSeconds: spent.retryAfterSeconds }
   }
   const inBudget = await limits.spendOfDay('codes', policy.codesADay)
   return inBudget ? null : { ok: false, reason: 'sms-budget-spent' }
-}
-
-/** Six digits while wrong codes over all numbers run over their hourly budget. */
-async function isUnderAttack(limits: Limits): Promise<boolean> {
-  const { max, withinSeconds } = policy.failuresOfEveryone
-  return (await limits.spent('failures-of-everyone', withinSeconds)) >= max
 }

@@ -17,18 +17,27 @@ export type NewChallenge = Purpose & {
   codeHmac: Buffer
   codeLength: number
   network: string
+  /** The trusted device that asked; null for any other browser. */
+  deviceId: string | null
 }
 
-export type TakenTry = Purpose & { codeHmac: Buffer; codeLength: number; tryNumber: number; network: string }
+export type TakenTry = Purpose &
+  Pick<NewChallenge, 'mobileNumber' | 'codeHmac' | 'codeLength' | 'network' | 'deviceId'> & {
+    tryNumber: number
+  }
 
 const open = sql<boolean>`used_at IS NULL AND replaced_at IS NULL AND expires_at > now()`
 
-/** Keeps a new code's hash; earlier codes of the number stop counting, tries and failures stay as they are. */
+/**
+ * Keeps a new code's hash; earlier codes of the number stop counting, tries and failures stay as they are.
+ * A trusted device's code stands beside those of others, who cannot end it by asking for the number.
+ */
 export async function insertChallenge(tx: Transaction, challenge: NewChallenge): Promise<void> {
   await tx
     .updateTable('challenge')
     .set({ replaced_at: sql<Date>`now()` })
     .where('mobile_number', '=', challenge.mobileNumber)
+    .where('device_id', 'is not distinct from', challenge.deviceId)
     .where(open)
     .execute()
   const isRegistration = challenge.purpose === 'registration'
@@ -43,6 +52,7 @@ export async function insertChallenge(tx: Transaction, challenge: NewChallenge):
       code_hmac: challenge.codeHmac,
       code_length: challenge.codeLength,
       network: challenge.network,
+      device_id: challenge.deviceId,
       expires_at: sql<Date>`now() + ${policy.code.validSeconds}::int * interval '1 second'`,
     })
     .execute()
@@ -60,15 +70,17 @@ export async function takeTry(
     .where('mobile_number', '=', mobileNumber)
     .where('tries', '<', policy.code.tries)
     .where(open)
-    .returning(['purpose', 'name', 'email', 'code_hmac', 'code_length', 'tries', 'network'])
+    .returning(['purpose', 'name', 'email', 'code_hmac', 'code_length', 'tries', 'network', 'device_id'])
     .executeTakeFirst()
   if (!row) return null
   return {
     ...purposeOf(row),
+    mobileNumber,
     codeHmac: row.code_hmac,
     codeLength: row.code_length,
     tryNumber: row.tries,
     network: row.network,
+    deviceId: row.device_id,
   }
 }
 

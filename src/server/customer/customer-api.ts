@@ -34,7 +34,8 @@ function answerSigningIn(api: Api, customers: Customers) {
     const { mobileNumber, otp, session_id: sessionId } = body
     const verified = await customers.verify({ mobileNumber, otp, sessionId, userAgent: caller.userAgent })
     if (!verified.ok) return refuse(invalidOtp)
-    return ok({ token: verified.token, session_id: verified.sessionId }, noStore)
+    const headers = { ...noStore.headers, 'set-cookie': customers.deviceCookie(mobileNumber) }
+    return ok({ token: verified.token, session_id: verified.sessionId }, { headers })
   })
 
   api.answer('logout', async ({ caller }) => {

@@ -23,6 +23,7 @@ export type ChallengeTable = {
   code_length: number
   tries: Generated<number>
   network: string
+  device_id: string | null
   created_at: Moment
   expires_at: Date
   replaced_at: MomentOrNever

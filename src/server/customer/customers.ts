@@ -15,6 +15,9 @@ import {
   revokeSessionsOf,
   touchSession,
 } from './session-store.ts'
+import { forgetOldTrouble } from './sign-in-trouble-store.ts'
+import { readSignInFigures } from './sign-in-watch.ts'
+import { createTrustedDevices } from './trusted-device.ts'
 import { verifyCode } from './verify-code.ts'
 import type { CodeGiven } from './verify-code.ts'
 
@@ -28,11 +31,13 @@ export type KeptElsewhere = {
   forget?: (tx: Transaction, customer: Customer) => Promise<void>
 }
 
-type Parts = CodeParts & { elsewhere?: readonly KeptElsewhere[] }
+type Parts = Omit<CodeParts, 'devices'> & { isSecure: boolean; elsewhere?: readonly KeptElsewhere[] }
 
 /** Customers, their sign-in and their sessions (spec §3–§6). */
-export function createCustomers(parts: Parts) {
-  const { database, elsewhere = [] } = parts
+export function createCustomers({ isSecure, elsewhere = [], ...given }: Parts) {
+  const devices = createTrustedDevices({ pepper: given.pepper, isSecure })
+  const parts: CodeParts = { ...given, devices }
+  const { database } = parts
   const { query } = database
 
   return {
@@ -41,6 +46,9 @@ export function createCustomers(parts: Parts) {
       askToRegister(parts, account, from),
     askAgain: (mobileNumber: string, from: From) => askAgain(parts, mobileNumber, from),
     verify: (given: CodeGiven) => verifyCode(parts, given),
+
+    /** The cookie of a browser that gave a right code for the number. */
+    deviceCookie: devices.cookieFor,
 
     /** Who holds this token, or null when it is unknown, expired, idle for too long or revoked. */
     authenticate: (token: string) => authenticate(database, token),
@@ -85,7 +93,11 @@ export function createCustomers(parts: Parts) {
     async sweep(): Promise<void> {
       await forgetOldChallenges(query)
       await forgetEndedSessions(query)
+      await forgetOldTrouble(query)
     },
+
+    /** What monitoring wants to know of signing in. */
+    figures: () => readSignInFigures(query),
   }
 }
 

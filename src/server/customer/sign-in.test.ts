@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
+import { guess as giveCode, otherThan, waitHalfAMinute } from '#test/support/guesses.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import type { TestShop } from '#test/support/shop.ts'
 
@@ -10,20 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** As if the last code to a number had been asked for half a minute ago. */
-async function waitHalfAMinute() {
-  await sql`UPDATE limit_spent SET spent = (
-    SELECT coalesce(jsonb_object_agg(key, value::text::float8 - 31), '{}') FROM jsonb_each(spent))
-    WHERE key LIKE 'codes-to:%:30'`.execute(shop.database.query)
-}
-
-async function guess(mobileNumber: string, otp: string, session_id: string) {
-  return shop.call('verifyOtp', { body: { mobileNumber, otp, session_id } }, { address: anyAddress() })
-}
-
-function otherThan(code: string): string {
-  return code === '0000' ? '0001' : '0000'
-}
+/** Gives a code from an address of nobody. */
+const guess = (mobileNumber: string, otp: string, session: string) =>
+  giveCode(shop, { mobileNumber, otp, session })
 
 describe('asking for a code', () => {
   test('a number nobody registered is unknown', async () => {
@@ -81,7 +71,7 @@ describe('asking for a code', () => {
     await shop.call('register', { body: { name: 'Asha', mobileNumber } }, { address })
     const again = await shop.call('resendOtp', { body: { mobileNumber } }, { address })
     expect(again).toMatchObject({ status: 429, code: 'too-soon' })
-    await waitHalfAMinute()
+    await waitHalfAMinute(shop)
     const later = await shop.call('resendOtp', { body: { mobileNumber } }, { address })
     expect(later).toMatchObject({ status: 200, data: { otpLength: 4, resendAfter: 30 } })
   })
@@ -95,7 +85,7 @@ describe('asking for a code', () => {
     const mobileNumber = anyNumber()
     const statuses: number[] = []
     for (let round = 1; round <= 6; round += 1) {
-      await waitHalfAMinute()
+      await waitHalfAMinute(shop)
       const body = { name: 'Asha', mobileNumber }
       statuses.push((await shop.call('register', { body }, { address: anyAddress() })).status)
     }
@@ -152,7 +142,7 @@ describe('verifying a code', () => {
       await guess(stranger, code, session),
       await guess(mobileNumber, code, 'no-such-session'),
     ]
-    await waitHalfAMinute()
+    await waitHalfAMinute(shop)
     const resent = await shop.call('resendOtp', { body: { mobileNumber } }, { address: anyAddress() })
     answers.push(await guess(mobileNumber, code, session))
     const second = await readCode(shop, mobileNumber)
@@ -192,9 +182,9 @@ describe('verifying a code', () => {
     const mallory = anyAddress()
     const asha = anyAddress()
     await shop.call('register', { body: { name: 'Asha', mobileNumber } }, { address: asha })
-    await waitHalfAMinute()
+    await waitHalfAMinute(shop)
     await shop.call('register', { body: { name: 'Mallory', mobileNumber } }, { address: mallory })
-    await waitHalfAMinute()
+    await waitHalfAMinute(shop)
     const resent = await shop.call('resendOtp', { body: { mobileNumber } }, { address: asha })
     const otp = await readCode(shop, mobileNumber)
     const verified = await guess(mobileNumber, otp, sessionIdOf(resent.data))
@@ -303,7 +293,7 @@ describe('the customer’s own data', () => {
       )
       expect(rows, name).toHaveLength(0)
     }
-    await waitHalfAMinute()
+    await waitHalfAMinute(shop)
     const fresh = await signedIn(shop, { mobileNumber: asha.mobileNumber })
     expect(fresh.customerId).not.toBe(asha.customerId)
   })

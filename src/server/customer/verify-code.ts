@@ -6,11 +6,13 @@ import { policy } from '#server/policy.ts'
 import type { CodeParts } from './ask-for-code.ts'
 import { markUsed, takeTry } from './challenge-store.ts'
 import type { TakenTry } from './challenge-store.ts'
+import { failuresOf, gapOf, numberOf } from './code-limits.ts'
 import { findCustomerByNumber, insertCustomer } from './customer-store.ts'
 import type { Customer } from './customer-store.ts'
 import { clearFailures, countFailure, lockedSeconds } from './number-guard-store.ts'
 import { hashCode, hashToken, makeToken } from './one-time-code.ts'
 import { insertSession } from './session-store.ts'
+import { countTrouble } from './sign-in-trouble-store.ts'
 
 export type CodeGiven = { mobileNumber: string; otp: string; sessionId: string; userAgent: string }
 
@@ -27,37 +29,38 @@ export async function verifyCode(parts: CodeParts, given: CodeGiven): Promise<Ve
   const outcome = await database.transaction(async (tx) => {
     const taken = await takeTry(tx, given)
     if (!taken) return invalid
-    if (!(await mayEvaluate(tx, limits, { given, taken }))) return invalid
+    const guess = { taken, on: `${given.sessionId}:${taken.tryNumber}` }
+    if (!(await mayEvaluate(tx, limits, guess))) return invalid
     const hash = hashCode(parts.pepper, given.sessionId, given.otp)
     if (!isSameSecret(hash, taken.codeHmac)) {
-      await countFailure(tx, given.mobileNumber)
+      if (!taken.deviceId) await countFailure(tx, taken.mobileNumber)
+      await countTrouble(tx, 'wrong-code')
       return invalid
     }
     await markUsed(tx, given.sessionId)
-    const customer = await customerFor(tx, given.mobileNumber, taken)
+    const customer = await customerFor(tx, taken)
     if (!customer) return invalid
-    await forgive(tx, limits, { given, taken })
-    return {
-      ok: true,
-      network: taken.network,
-      ...(await openSession(tx, customer, given.userAgent)),
-    } as const
+    await forgive(tx, limits, guess)
+    return { ok: true, taken, ...(await openSession(tx, customer, given.userAgent)) } as const
   })
   if (!outcome.ok) return outcome
-  await welcome(limits, given.mobileNumber, outcome.network)
-  return { ok: true, token: outcome.token, sessionId: outcome.sessionId, customerId: outcome.customerId }
+  await welcome(limits, outcome.taken)
+  const { token, sessionId, customerId } = outcome
+  return { ok: true, token, sessionId, customerId }
 }
 
-type Guess = { given: CodeGiven; taken: TakenTry }
+/** `on` tells one guess from the next. */
+type Guess = { taken: TakenTry; on: string }
 
 /**
  * Books the guess as a failure before it is looked at, so that parallel guesses cannot share the last place.
  * Four-digit codes also need room in the budget of everyone; beyond it a new, six-digit code must be asked for.
  */
 async function mayEvaluate(tx: Transaction, limits: Limits, guess: Guess): Promise<boolean> {
-  if ((await lockedSeconds(tx, guess.given.mobileNumber)) > 0) return false
+  const { deviceId, mobileNumber } = guess.taken
+  if (!deviceId && (await lockedSeconds(tx, mobileNumber)) > 0) return false
   const booked: Spend[] = []
-  for (const failure of failuresOf(guess)) {
+  for (const failure of spendsOf(guess)) {
     const spent = await limits.spendInside(tx, [failure])
     if (!spent.ok) {
       // What is not looked at is no failure of anybody.
@@ -70,21 +73,21 @@ async function mayEvaluate(tx: Transaction, limits: Limits, guess: Guess): Promi
 }
 
 async function forgive(tx: Transaction, limits: Limits, guess: Guess): Promise<void> {
-  for (const failure of failuresOf(guess)) await limits.giveBack(failure, tx)
-  const { withinSeconds } = policy.failuresOfNumber
-  await limits.giveBack({ key: `failures-of:${guess.given.mobileNumber}`, withinSeconds }, tx)
-  await clearFailures(tx, guess.given.mobileNumber)
+  for (const failure of spendsOf(guess)) await limits.giveBack(failure, tx)
+  const { key, withinSeconds } = failuresOf(guess.taken)
+  await limits.giveBack({ key, withinSeconds }, tx)
+  await clearFailures(tx, guess.taken.mobileNumber)
 }
 
 /** Everyone's budget first and the number's own after it: rows are locked in this order everywhere. */
-function failuresOf({ given, taken }: Guess): Spend[] {
-  const on = `${given.sessionId}:${taken.tryNumber}`
-  const everyone = { key: 'failures-of-everyone', on, ...policy.failuresOfEveryone }
-  const own = { key: `failures-of:${given.mobileNumber}`, on, ...policy.failuresOfNumber }
-  return taken.codeLength > policy.code.digits ? [own] : [everyone, own]
+function spendsOf({ taken, on }: Guess): Spend[] {
+  const own = { ...failuresOf(taken), on }
+  if (taken.deviceId || taken.codeLength > policy.code.digits) return [own]
+  return [{ key: 'failures-of-everyone', on, ...policy.failuresOfEveryone }, own]
 }
 
-async function customerFor(tx: Transaction, mobileNumber: string, taken: TakenTry): Promise<Customer | null> {
+async function customerFor(tx: Transaction, taken: TakenTry): Promise<Customer | null> {
+  const { mobileNumber } = taken
   if (taken.purpose === 'sign-in') return findCustomerByNumber(tx, mobileNumber)
   return insertCustomer(tx, { id: newId(), name: taken.name, mobileNumber, emailId: taken.emailId })
 }
@@ -96,10 +99,8 @@ async function openSession(tx: Transaction, customer: Customer, userAgent: strin
   return { token, sessionId, customerId: customer.id }
 }
 
-/** Who proved to hold the number was no guesser: her network gets the number back, and the 30 s gap ends. */
-async function welcome(limits: Limits, mobileNumber: string, network: string): Promise<void> {
-  for (const { withinSeconds } of policy.numbersFromNetwork)
-    await limits.giveBack({ key: `numbers-from:${network}`, on: mobileNumber, withinSeconds })
-  const [gap] = policy.codesToNumber
-  await limits.giveBack({ key: `codes-to:${mobileNumber}`, withinSeconds: gap.withinSeconds })
+/** Who proved to hold the number was no guesser: her network gets the number back, and the wait for a code ends. */
+async function welcome(limits: Limits, taken: TakenTry): Promise<void> {
+  for (const number of numberOf(taken.mobileNumber, taken.network)) await limits.giveBack(number)
+  await limits.giveBack(gapOf(taken))
 }

@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn } from '#test/support/customers.ts'
+import { guess, otherThan, waitHalfAMinute } from '#test/support/guesses.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import type { TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ template: 'migrated' })
+})
+beforeEach(async () => {
+  for (const table of ['sign_in_trouble', 'challenge', 'day_spent', 'limit_spent', 'number_guard'])
+    await sql`DELETE FROM ${sql.table(table)}`.execute(shop.database.query)
+})
+afterAll(() => shop.close())
+
+async function logIn(mobileNumber: string, as: { address?: string; cookie?: string } = {}) {
+  return shop.call('login', { body: { mobileNumber } }, { address: anyAddress(), ...as })
+}
+
+function lengthOf(data: unknown): unknown {
+  return Reflect.get(Object(data), 'otpLength')
+}
+
+/** Somebody who does not hold the number answers its codes wrongly, so many times; says when she is stopped. */
+async function failOnPurpose(mobileNumber: string, times: number) {
+  let session = ''
+  let code = ''
+  for (let at = 0; at < times; at += 1) {
+    if (at % 3 === 0) {
+      await waitHalfAMinute(shop)
+      await sql`DELETE FROM limit_spent WHERE key LIKE 'codes-to:%'`.execute(shop.database.query)
+      session = sessionIdOf((await logIn(mobileNumber)).data)
+      code = await readCode(shop, mobileNumber)
+    }
+    await guess(shop, { mobileNumber, otp: otherThan(code, at), session })
+  }
+}
+
+/** An hour passes for the pause of a number; the failures of the day stay. */
+async function waitAnHour() {
+  await sql`UPDATE number_guard SET locked_until = locked_until - interval '1 hour'
+    WHERE locked_until <> 'infinity'`.execute(shop.database.query)
+}
+
+describe('wrong codes of a number', () => {
+  test('ten in a row stop it for an hour, and a new code does not begin the count again', async () => {
+    const { mobileNumber } = await signedIn(shop)
+    await failOnPurpose(mobileNumber, 10)
+    await waitHalfAMinute(shop)
+    expect(await logIn(mobileNumber)).toMatchObject({ status: 429, code: 'number-locked' })
+    await waitAnHour()
+    expect((await logIn(mobileNumber)).status).toBe(200)
+  })
+
+  test('fifteen in a day stop it for the day', async () => {
+    const { mobileNumber } = await signedIn(shop)
+    await failOnPurpose(mobileNumber, 10)
+    await waitAnHour()
+    await failOnPurpose(mobileNumber, 5)
+    await waitHalfAMinute(shop)
+    expect(await logIn(mobileNumber)).toMatchObject({
+      status: 429,
+      code: 'number-locked',
+      data: { resendAfter: 24 * 3600 },
+    })
+  })
+
+  test('a hundred in a row stop it until the owner opens it', async () => {
+    const { mobileNumber } = await signedIn(shop)
+    await sql`INSERT INTO number_guard VALUES (${mobileNumber}, 99)`.execute(shop.database.query)
+    await failOnPurpose(mobileNumber, 1)
+    await waitAnHour()
+    await waitHalfAMinute(shop)
+    expect((await logIn(mobileNumber)).status).toBe(429)
+    await shop.customers.unlockNumber(mobileNumber)
+    expect((await logIn(mobileNumber)).status).toBe(200)
+  })
+
+  test('a right code begins the count again', async () => {
+    const { mobileNumber } = await signedIn(shop)
+    await failOnPurpose(mobileNumber, 2)
+    await waitHalfAMinute(shop)
+    const asked = await logIn(mobileNumber)
+    const otp = await readCode(shop, mobileNumber)
+    expect((await guess(shop, { mobileNumber, otp, session: sessionIdOf(asked.data) })).status).toBe(200)
+    const { rows } = await sql`SELECT 1 FROM number_guard`.execute(shop.database.query)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('codes asked for', () => {
+  test('one network gets twenty an hour, whatever the numbers', async () => {
+    const address = anyAddress()
+    const numbers: string[] = []
+    for (let made = 0; made < 5; made += 1) numbers.push((await signedIn(shop)).mobileNumber)
+    const statuses: number[] = []
+    for (let at = 0; at < 21; at += 1) {
+      await waitHalfAMinute(shop)
+      statuses.push((await logIn(numbers[at % 5] ?? '', { address })).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+  })
+
+  test('one network names thirty different numbers a day', async () => {
+    const address = anyAddress()
+    for (let at = 0; at < 30; at += 1) {
+      if (at % 10 === 0)
+        await sql`DELETE FROM limit_spent WHERE key ~ '^numbers-from:.*:3600$'`.execute(shop.database.query)
+      expect((await logIn(anyNumber(), { address })).status).toBe(404)
+    }
+    await sql`DELETE FROM limit_spent WHERE key ~ '^numbers-from:.*:3600$'`.execute(shop.database.query)
+    expect(await logIn(anyNumber(), { address })).toMatchObject({ status: 429, code: 'too-many-numbers' })
+  })
+
+  test('a number gets ten a day', async () => {
+    const { mobileNumber } = await signedIn(shop)
+    await sql`DELETE FROM limit_spent`.execute(shop.database.query)
+    const statuses: number[] = []
+    for (let at = 0; at < 11; at += 1) {
+      await sql`DELETE FROM limit_spent WHERE key ~ '^codes-to:.*:(30|3600)$'`.execute(shop.database.query)
+      statuses.push((await logIn(mobileNumber)).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+
+  test('once the day’s budget of messages is spent, no attack spends more', async () => {
+    const { mobileNumber } = await signedIn(shop)
+    await sql`UPDATE day_spent SET spent = 5000 WHERE key = 'codes'`.execute(shop.database.query)
+    expect(await logIn(mobileNumber)).toMatchObject({ status: 503, code: 'sms-budget-spent' })
+  })
+})
+
+describe('a browser that has held the number before', () => {
+  test('signs in while somebody else has locked the number by failing on purpose', async () => {
+    const { mobileNumber, cookie } = await signedIn(shop)
+    await failOnPurpose(mobileNumber, 15)
+    expect((await logIn(mobileNumber)).status).toBe(429)
+    const asked = await logIn(mobileNumber, { cookie })
+    expect(asked.status).toBe(200)
+    const otp = await readCode(shop, mobileNumber)
+    expect((await guess(shop, { mobileNumber, otp, session: sessionIdOf(asked.data) })).status).toBe(200)
+  })
+
+  test('gets a code when strangers have asked for all codes of the hour, and keeps it when they ask again', async () => {
+    const { mobileNumber, cookie } = await signedIn(shop)
+    const asked = await logIn(mobileNumber, { cookie })
+    const otp = await readCode(shop, mobileNumber)
+    for (let at = 0; at < 5; at += 1) {
+      await waitHalfAMinute(shop)
+      await logIn(mobileNumber)
+    }
+    await waitHalfAMinute(shop)
+    expect((await logIn(mobileNumber)).status).toBe(429)
+    expect((await logIn(mobileNumber, { cookie })).status).toBe(200)
+    await sql`UPDATE challenge SET replaced_at = NULL WHERE id = ${sessionIdOf(asked.data)}`.execute(
+      shop.database.query,
+    )
+    expect((await guess(shop, { mobileNumber, otp, session: sessionIdOf(asked.data) })).status).toBe(200)
+  })
+
+  test('is not without limits: three codes an hour, and five wrong ones a day that count for it alone', async () => {
+    const { mobileNumber, cookie } = await signedIn(shop)
+    const statuses: number[] = []
+    for (let at = 0; at < 4; at += 1) {
+      await waitHalfAMinute(shop)
+      const asked = await logIn(mobileNumber, { cookie })
+      statuses.push(asked.status)
+      if (asked.status !== 200) break
+      const code = await readCode(shop, mobileNumber)
+      for (const step of [1, 2])
+        await guess(shop, { mobileNumber, otp: otherThan(code, step), session: sessionIdOf(asked.data) })
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+    await sql`DELETE FROM limit_spent WHERE key LIKE 'codes-to-device:%'`.execute(shop.database.query)
+    expect(await logIn(mobileNumber, { cookie })).toMatchObject({ status: 429, code: 'number-locked' })
+    expect((await logIn(mobileNumber)).status).toBe(200)
+  })
+
+  test('is known by its own cookie only', async () => {
+    const { mobileNumber } = await signedIn(shop)
+    const other = await signedIn(shop)
+    await failOnPurpose(mobileNumber, 10)
+    const forged = other.cookie.replace(/=.{8}/, '=00000000')
+    for (const cookie of [other.cookie, forged, 'device=', 'device=x.y'])
+      expect((await logIn(mobileNumber, { cookie })).status).toBe(429)
+  })
+})
+
+/** Wrong codes over all numbers: so many in each hour of the week before, and so many within this hour. */
+async function wrongCodes({ usual, lastHour }: { usual: number; lastHour: number }) {
+  await sql`DELETE FROM sign_in_trouble`.execute(shop.database.query)
+  await sql`INSERT INTO sign_in_trouble SELECT now() - n * interval '1 hour' - interval '1 minute', 'wrong-code', ${usual}
+    FROM generate_series(1, 167) n`.execute(shop.database.query)
+  await sql`INSERT INTO sign_in_trouble VALUES (now(), 'wrong-code', ${lastHour})`.execute(
+    shop.database.query,
+  )
+}
+
+describe('under attack', () => {
+  test.each([
+    { usual: 0, lastHour: 19, digits: 4 },
+    { usual: 0, lastHour: 20, digits: 6 },
+    { usual: 10, lastHour: 29, digits: 4 },
+    { usual: 10, lastHour: 30, digits: 6 },
+    { usual: 90, lastHour: 99, digits: 4 },
+    { usual: 90, lastHour: 100, digits: 6 },
+  ])(
+    'with $usual wrong codes in a usual hour and $lastHour in this one, a code has $digits digits',
+    async ({ digits, ...seen }) => {
+      const { mobileNumber, cookie } = await signedIn(shop)
+      await wrongCodes(seen)
+      const asked = await logIn(mobileNumber)
+      expect(lengthOf(asked.data)).toBe(digits)
+      const otp = await readCode(shop, mobileNumber)
+      expect(otp).toHaveLength(digits)
+      expect(lengthOf((await logIn(mobileNumber, { cookie })).data)).toBe(4)
+      expect((await guess(shop, { mobileNumber, otp, session: sessionIdOf(asked.data) })).status).toBe(200)
+    },
+  )
+
+  test('a wrong code is counted towards it', async () => {
+    const { mobileNumber } = await signedIn(shop)
+    await failOnPurpose(mobileNumber, 2)
+    const { rows } =
+      await sql`SELECT what, sum(times)::int AS times FROM sign_in_trouble GROUP BY what`.execute(
+        shop.database.query,
+      )
+    expect(rows).toEqual([{ what: 'wrong-code', times: 2 }])
+  })
+})
+
+describe('the figures call somebody', () => {
+  async function figures(): Promise<string> {
+    return (await fetch(`${shop.url}/metrics`)).text()
+  }
+
+  test('when codes are wrong far more often than usual', async () => {
+    await wrongCodes({ usual: 10, lastHour: 29 })
+    expect(await figures()).toContain('shop_alarm_wrong_codes 0')
+    await wrongCodes({ usual: 10, lastHour: 30 })
+    expect(await figures()).toContain('shop_alarm_wrong_codes 1')
+  })
+
+  test('when fewer than three in ten codes of a quarter of an hour come back', async () => {
+    const send = (count: number, used: boolean) =>
+      sql`
+      INSERT INTO challenge (id, mobile_number, purpose, code_hmac, code_length, network, expires_at, used_at)
+      SELECT gen_random_uuid()::text, '9000000000', 'sign-in', '', 4, 'x', now() + interval '5 minutes',
+        CASE WHEN ${used} THEN now() END FROM generate_series(1, ${count})`.execute(shop.database.query)
+    await send(14, false)
+    await send(6, true)
+    expect(await figures()).toMatch(
+      /shop_codes_sent 20\n[^]*shop_codes_verified 6\n[^]*_few_codes_verified 0\n/,
+    )
+    await send(1, false)
+    expect(await figures()).toContain('shop_alarm_few_codes_verified 1')
+    await sql`UPDATE challenge SET created_at = now() - interval '16 minutes'`.execute(shop.database.query)
+    expect(await figures()).toContain('shop_alarm_few_codes_verified 0')
+  })
+
+  test('when somebody looks for numbers that have an account', async () => {
+    await logIn(anyNumber())
+    expect(await figures()).toContain('shop_unknown_numbers 1')
+    await sql`UPDATE sign_in_trouble SET times = 100`.execute(shop.database.query)
+    expect(await figures()).toContain('shop_alarm_unknown_numbers 1')
+  })
+})
