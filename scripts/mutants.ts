@@ -7,6 +7,7 @@ import { join } from 'node:path'
 type Mutant = { control: string; file: string; from: string; to: string; tests: string[] }
 
 const placing = 'src/server/order/place-order.test.ts'
+const rows = 'src/server/customer/protected-rows.test.ts'
 const crowds = 'test/faults/orders-at-once.test.ts'
 
 const mutants: Mutant[] = [
@@ -86,6 +87,39 @@ const mutants: Mutant[] = [
     from: 'timingSafeEqual(digest(given), digest(expected))',
     to: 'timingSafeEqual(digest(given), digest(given))',
     tests: ['src/server/payment/webhooks.test.ts', 'src/server/payment/payment-provider.test.ts'],
+  },
+  {
+    control: 'login answers nothing that signs in',
+    file: 'src/server/customer/ask-for-code.ts',
+    from: '    await insertChallenge(tx, {',
+    to: `    const holder = await findCustomerByNumber(tx, asker.mobileNumber)
+    const { hashToken } = await import('./one-time-code.ts')
+    const session = { id: sessionId, tokenHash: hashToken(sessionId), userAgent: '' }
+    const { insertSession } = await import('./session-store.ts')
+    if (holder) await insertSession(tx, { ...session, customerId: holder.id })
+    await insertChallenge(tx, {`,
+    tests: [rows],
+  },
+  {
+    control: 'a token that was revoked opens nothing',
+    file: 'src/server/customer/session-store.ts',
+    from: 'sql<boolean>`revoked_at IS NULL AND ',
+    to: 'sql<boolean>`',
+    tests: [rows],
+  },
+  {
+    control: 'an address is its owner’s',
+    file: 'src/server/address/address-store.ts',
+    from: ".where('id', '=', addressId)\n    .where('customer_id', '=', customerId)",
+    to: ".where('id', '=', addressId)",
+    tests: [rows],
+  },
+  {
+    control: 'a browser that has held the number is known by its signature',
+    file: 'src/server/customer/trusted-device.ts',
+    from: 'found && signer.isSigned(`${deviceId}:${mobileNumber}`, signature)',
+    to: 'found',
+    tests: ['src/server/customer/sign-in-limits.test.ts'],
   },
   {
     control: 'a one-time password is tried three times',

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { home, toastOf, visitAsAsha } from '#test/support/account-visits.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, openBrowser, phone } from '#test/support/browser.ts'
 import type { Browser } from '#test/support/browser.ts'
-import { anyAddress, signedIn } from '#test/support/customers.ts'
+import { anyAddress, readCode, sessionIdOf, textAt } from '#test/support/customers.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import type { TestShop } from '#test/support/shop.ts'
 
@@ -24,77 +25,15 @@ afterAll(async () => {
   await shop.close()
 })
 
-const home = {
-  contactPerson: 'Asha Raman',
-  doorNo: '12B',
-  address: 'North Usman Road',
-  city: 'Chennai',
-  district: 'Chennai',
-  state: 'Tamil Nadu',
-  pincode: '600017',
-}
-
-/** Asha, signed in, on a page of her account. */
+/** Asha, signed in, before a page of her account. */
 async function asha(path = '/profile', viewport = desktop) {
-  const customer = await signedIn(shop, { name: 'Asha Raman' })
-  const visitor = await browser.visit(shop.url, { viewport })
+  const visitor = await visitAsAsha({ shop, browser }, { path, viewport })
   open.push(visitor.close)
-  await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
-  await visitor.context.addInitScript((token) => {
-    if (!sessionStorage.getItem('started')) localStorage.setItem('token', token)
-    sessionStorage.setItem('started', 'yes')
-  }, customer.token)
-  return { ...visitor, customer, goTo: () => visitor.page.goto(path) }
+  return visitor
 }
 
 function menu(page: Page) {
   return page.getByRole('navigation', { name: 'My account' })
-}
-
-function toastOf(page: Page, text: string) {
-  return page.locator('[data-sonner-toast]').filter({ hasText: text })
-}
-
-const item = {
-  _id: 'i1',
-  productId: 'p1',
-  productName: 'Ankle Length Leggings',
-  slug: 'ankle-length-leggings',
-  categoryName: 'Leggings',
-  quantity: 3,
-  selectedColor: 'Black',
-  selectedSize: 'M',
-  weight: 180,
-  price: 266.33,
-  subTotal: 799,
-  selectedImage: null,
-  eventId: 'e1',
-}
-
-function order(change: Record<string, unknown>) {
-  return {
-    _id: '0193aaaa-bbbb-7ccc-8ddd-eeeeeee7f3a9',
-    orderNumber: '7f3a9',
-    createdAt: '2026-11-20T06:30:00.000Z',
-    status: 1,
-    paymentMethod: 1,
-    paymentStatus: 2,
-    subtotal: 799,
-    discount: 0,
-    couponCode: null,
-    shippingCharge: 99,
-    total: 898,
-    customer: { name: 'Asha Raman', mobileNumber: '9876543210' },
-    orderItems: [item],
-    ...change,
-  }
-}
-
-/** Orders of every kind, without weeks of trading. */
-async function withOrders(page: Page, orders: Array<Record<string, unknown>>) {
-  await page.route('**/api/web/order/history', (route) =>
-    route.fulfill({ json: { status: 200, message: 'OK', data: orders } }),
-  )
 }
 
 describe('the menu', () => {
@@ -181,82 +120,6 @@ describe('the menu', () => {
   })
 })
 
-describe('order history', () => {
-  test('shows number, items, totals, and every status in its word and colour', async () => {
-    const { page, goTo } = await asha()
-    const id = (end: string) => `0193aaaa-bbbb-7ccc-8ddd-eeeeeee${end}`
-    await withOrders(page, [
-      order({ _id: id('aaaa1'), status: 1 }),
-      order({ _id: id('aaaa2'), status: 2, paymentMethod: 2, paymentStatus: 1 }),
-      order({ _id: id('aaaa3'), status: 3, paymentMethod: 2, paymentStatus: 3 }),
-      order({ _id: id('aaaa4'), status: 4, paymentMethod: 2, paymentStatus: 5 }),
-      order({ _id: id('aaaa5'), status: 5, paymentMethod: 2, paymentStatus: 6 }),
-      order({ _id: id('aaaa6'), status: 9, paymentMethod: 2, paymentStatus: 4 }),
-    ])
-    await goTo()
-    const cards = page.getByRole('article')
-    await cards.first().waitFor()
-    const seen = await cards.evaluateAll((nodes) =>
-      nodes.map((node) => [
-        node.querySelector('h3')?.textContent,
-        node.querySelector('[data-color]')?.textContent,
-        node.querySelector('[data-color]')?.getAttribute('data-color'),
-        node.querySelector('footer p')?.textContent,
-      ]),
-    )
-    expect(seen).toEqual([
-      ['Order #aaaa1', 'Waiting For Confirmation', 'blue', 'Cash on Delivery · Pending'],
-      ['Order #aaaa2', 'Confirmed', 'yellow', 'Online Payment · Paid'],
-      ['Order #aaaa3', 'Partially Fulfilled', 'purple', 'Online Payment · Partially Paid'],
-      ['Order #aaaa4', 'On Hold', 'green', 'Online Payment · Partially Refunded'],
-      ['Order #aaaa5', 'Cancelled', 'red', 'Online Payment · Failed'],
-      ['Order #aaaa6', 'Unknown', 'grey', 'Online Payment · Refunded'],
-    ])
-    const first = cards.first()
-    for (const text of ['Ankle Length Leggings', 'Black, M · Quantity 3', '₹799', '₹898'])
-      await first.getByText(text).first().waitFor()
-    expect(await axeFaults(page)).toEqual([])
-  })
-
-  test('an order opens with address, payment, what happened and Pay again', async () => {
-    const { page, goTo } = await asha('/profile?order=o7f3a9')
-    const detail = order({
-      _id: 'o7f3a9',
-      status: 5,
-      paymentMethod: 2,
-      paymentStatus: 6,
-      discount: 50,
-      couponCode: 'KURINJI50',
-      deliveryAddress: { ...home, landmark: null, country: 'India', mobile: null },
-      referenceId: 'REF77',
-      timeline: [{ at: '2026-11-20T06:30:00.000Z', what: 'Order placed' }],
-      canPay: true,
-      abandonId: 'a1',
-    })
-    await page.route('**/api/web/order/o7f3a9', (route) =>
-      route.fulfill({ json: { status: 200, message: 'OK', data: detail } }),
-    )
-    await goTo()
-    await page.getByRole('heading', { name: 'Order #7f3a9' }).waitFor()
-    for (const text of ['North Usman Road', 'Reference REF77', 'Order placed', 'Coupon KURINJI50', '−₹50'])
-      await page.getByText(text).first().waitFor()
-    await page.getByRole('button', { name: 'Pay again' }).waitFor()
-    expect(await axeFaults(page)).toEqual([])
-  })
-
-  test('orders that cannot be loaded are not called none', async () => {
-    const { page, goTo } = await asha()
-    await page.route('**/api/web/order/history', (route) =>
-      route.fulfill({ status: 500, json: { status: 500, code: 'unexpected', message: 'Oops', data: null } }),
-    )
-    await goTo()
-    await page.getByText('Your orders could not be loaded.').waitFor()
-    await page.unroute('**/api/web/order/history')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('You haven’t placed any orders yet.').waitFor()
-  })
-})
-
 describe('the address book', () => {
   test('checks each field on touch, in the words of the form', async () => {
     const { page, goTo } = await asha('/profile?view=addresses')
@@ -330,6 +193,25 @@ describe('the address book', () => {
     expect(complaints).toEqual([])
   })
 
+  test('the twenty-first address is refused in words that say what to do', async () => {
+    const { page, customer, goTo } = await asha('/profile?view=addresses')
+    for (let at = 1; at <= 20; at += 1)
+      await shop.call('createAddress', { body: { ...home, doorNo: String(at) } }, customer)
+    await goTo()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const form = page.getByRole('dialog')
+    for (const [label, value] of [
+      ['PIN code', '600017'],
+      ['Door number', '21'],
+      ['Street address', 'North Usman Road'],
+      ['City/Town', 'Chennai'],
+      ['District', 'Chennai'],
+    ] as const)
+      await form.getByLabel(label).fill(value)
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await form.getByText('You have saved 20 addresses. Please remove one first.').waitFor()
+  })
+
   test('a failed save and a missing token are said in the form', async () => {
     const { page, customer, goTo } = await asha('/profile?view=addresses')
     await shop.call('createAddress', { body: home }, customer)
@@ -383,11 +265,50 @@ describe('my details', () => {
     expect(complaints).toEqual([])
   })
 
-  test('Log out everywhere ends the session', async () => {
+  test('every device that is signed in is listed, and Log out everywhere ends them all', async () => {
     const { page, customer, goTo } = await asha('/profile?view=details')
+    const { mobileNumber } = customer
+    const asked = await shop.call('login', { body: { mobileNumber } }, { address: anyAddress() })
+    const otp = await readCode(shop, mobileNumber)
+    const other = await shop.call('verifyOtp', {
+      body: { mobileNumber, otp, session_id: sessionIdOf(asked.data) },
+    })
     await goTo()
+    await page.getByText('This device').waitFor()
+    const devices = page.getByRole('listitem').filter({ hasText: 'last used' })
+    expect(await devices.count()).toBe(2)
     await page.getByRole('button', { name: 'Log out everywhere' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    expect((await shop.call('readProfile', {}, customer)).status).toBe(401)
+    for (const token of [customer.token, textAt(other.data, 'token')])
+      expect((await shop.call('readProfile', {}, { token })).status).toBe(401)
   })
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('axe finds nothing in any part of the account on %s', async (_name, viewport) => {
+  const { page, customer, goTo } = await asha('/profile', viewport)
+  await shop.call('createAddress', { body: home }, customer)
+  await goTo()
+  await page.getByText('You haven’t placed any orders yet.').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  if (viewport === phone) {
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await menu(page).waitFor()
+    expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  }
+  await goTo('/profile?view=addresses')
+  await page.getByText('North Usman Road').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  for (const name of ['Add new address', 'Edit: 12B, North Usman Road', 'Remove: 12B, North Usman Road']) {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await axeFaults(page, '[role=dialog]'), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await goTo('/profile?view=details')
+  await page.getByText('This device').waitFor()
+  expect(await axeFaults(page)).toEqual([])
 })

@@ -47,6 +47,11 @@ async function openProcess(connectionString: string, env: Record<string, string>
   const shop = await openShop(readEnv(settings), log)
   const url = await shop.app.listen({ host: '127.0.0.1', port })
 
+  return { ...shop, url, ...createClient(url), close: shop.close }
+}
+
+/** What calls the rows of a shop at an address, whichever process it is. */
+export function createClient(url: string) {
   /** Calls a row over HTTP as its client would. */
   async function call<Name extends EndpointName>(
     name: Name,
@@ -78,7 +83,7 @@ async function openProcess(connectionString: string, env: Record<string, string>
     })
   }
 
-  return { ...shop, url, call, send, close: shop.close }
+  return { call, send }
 }
 
 type As = { token?: string; address?: string; cookie?: string }

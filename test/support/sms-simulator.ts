@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 
 /** How a provider misbehaves (gateways.md §4.4). */
@@ -9,6 +10,7 @@ export type SmsFault =
   | 'too-many' // Twilio 60203
   | 'template-mismatch' // DLT: the words differ
   | 'hangs'
+  | 'slow' // answers, but only after a while
   | 'cut' // the line breaks before the answer
   | 'html'
   | 'huge'
@@ -32,6 +34,7 @@ export async function openSmsSimulator() {
     const url = new URL(request.url ?? '/', 'http://simulator')
     const isTwilio = !url.pathname.startsWith('/api/v5/')
     if (fault === 'hangs') return
+    if (fault === 'slow') await sleep(200)
     if (fault === 'cut') return request.socket.destroy()
     const answer = (status: number, json: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))

@@ -175,11 +175,14 @@ describe('whatever a body holds, the shop answers and does not break', () => {
   })
 })
 
-test('a revoked token is refused by another process at once', async () => {
-  const other = await openAnother(shop)
-  const asha = await signedIn(shop)
-  expect((await other.call('readProfile', {}, asha)).status).toBe(200)
-  await shop.call('logout', {}, asha)
-  expect((await other.call('readProfile', {}, asha)).status).toBe(401)
-  await other.close()
-})
+test.each(['logout', 'endSessions', 'deleteProfile'] as const)(
+  'a token that was revoked by %s is refused by another process at once',
+  async (row) => {
+    const other = await openAnother(shop)
+    const asha = await signedIn(shop)
+    expect((await other.call('readProfile', {}, asha)).status).toBe(200)
+    await shop.call(row, {}, asha)
+    expect((await other.call('readProfile', {}, asha)).status).toBe(401)
+    await other.close()
+  },
+)

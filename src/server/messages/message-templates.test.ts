@@ -2,7 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { createOutbox } from '#server/outbox/outbox.ts'
+import { createTestDatabase } from '#test/support/database.ts'
 import { isWordedAs, readMessageTemplates } from './message-templates.ts'
+import { openMessages } from './open-messages.ts'
 
 const publicUrl = 'https://shop.example.in'
 
@@ -39,6 +44,25 @@ test('words that differ from the registered ones are named before anything is se
 
 test('live mode asks for every registration', () => {
   expect(readMessageTemplates({ publicUrl }).problems(true)).toHaveLength(6)
+})
+
+test('a live shop whose words are not registered does not start, and names each file', async () => {
+  const own = await createTestDatabase()
+  const { database } = own
+  const log = createLog('silent')
+  const env = readEnv({
+    SHOP_MODE: 'live',
+    PUBLIC_URL: 'https://shop.example.in',
+    SESSION_PEPPER: 'a pepper that only the tests know, 32+',
+    SMS_PROVIDERS: 'msg91',
+    MSG91_AUTH_KEY: 'key',
+    MSG91_SENDER: 'KURNJI',
+  })
+  const start = () =>
+    openMessages({ env, database, log, outbox: createOutbox({ database, log }), pepper: env.SESSION_PEPPER })
+  expect(start).toThrow('content/messages/otp.yaml: dlt.template and dlt.text are needed in live mode')
+  expect(start).toThrow('content/messages/order-cancelled.yaml')
+  await own.drop()
 })
 
 test('a variable holds up to thirty characters, and fixed words hold nothing else', () => {

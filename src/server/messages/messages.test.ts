@@ -1,8 +1,6 @@
-import { pino } from 'pino'
-import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn } from '#test/support/customers.ts'
+import { anyAddress, anyNumber, readCode } from '#test/support/customers.ts'
 import { openAnother, openTestShop } from '#test/support/shop.ts'
 
 const closing: Array<() => Promise<void>> = []
@@ -69,42 +67,4 @@ test('what waits to be sent shows neither number nor code', async () => {
   expect(rows).toHaveLength(1)
   expect(rows[0]?.payload).not.toContain(mobileNumber)
   expect(rows[0]?.payload).not.toContain('code')
-})
-
-test('the log of a whole visit holds no number, code, token or e-mail', async () => {
-  const lines: string[] = []
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk))
-      done()
-    },
-  })
-  const log = pino({ level: 'debug', base: undefined }, stream)
-  const shop = await open({ log })
-  const asha = await signedIn(shop)
-  const mobileNumber = anyNumber()
-  const body = { name: 'Meena Secret', emailId: 'meena@secret.example', mobileNumber }
-  const asked = await shop.call('register', { body }, { address: anyAddress() })
-  const code = await readCode(shop, mobileNumber)
-  const session_id = sessionIdOf(asked.data)
-  await shop.send('verifyOtp', { body: { mobileNumber, otp: 'nonsense', session_id } })
-  await shop.call('verifyOtp', { body: { mobileNumber, otp: '0000', session_id } })
-  await shop.call('editProfile', { body: { emailId: 'asha@secret.example' } }, asha)
-  await shop.call('logout', {}, asha)
-  await shop.call('readProfile', {}, asha)
-  await sql`DROP TABLE number_guard`.execute(shop.database.query)
-  await shop.call('verifyOtp', { body: { mobileNumber, otp: '0001', session_id } })
-  const all = lines.join('')
-  expect(all).toContain('otp-verify')
-  for (const secret of [
-    mobileNumber,
-    asha.mobileNumber,
-    asha.token,
-    session_id,
-    'secret.example',
-    'Meena Secret',
-  ])
-    expect(all).not.toContain(secret)
-  expect(all).not.toMatch(new RegExp(`[^0-9.]${code}[^0-9]`))
-  expect(all).not.toMatch(/\b[6-9][0-9]{9}\b/)
 })

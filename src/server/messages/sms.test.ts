@@ -34,6 +34,13 @@ const news: Sms = {
   values: { orderNumber: '7f3a9', total: '₹799' },
 }
 
+const twilioAccount = {
+  accountSid: 'AC1',
+  authToken: 'secret',
+  verifyService: 'VA1',
+  messagingService: 'MG1',
+}
+
 const makers: Record<string, () => SmsProvider> = {
   msg91: () => createMsg91({ authKey: 'key', sender: 'KURNJI', baseUrl: simulator.url, timeoutMs: 2000 }),
   twilio: () =>
@@ -46,6 +53,7 @@ const makers: Record<string, () => SmsProvider> = {
       apiUrl: simulator.url,
       timeoutMs: 2000,
     }),
+    createTwilio({ ...twilioAccount, verifyUrl: simulator.url, apiUrl: simulator.url, timeoutMs: 500 }),
 }
 
 describe.each(Object.entries(makers))('every provider: %s', (_name, make) => {
@@ -76,6 +84,34 @@ describe.each(Object.entries(makers))('every provider: %s', (_name, make) => {
     if (fault !== 'too-many' && !outcome.ok) expect(outcome.reason).toBe(reason)
     expect(JSON.stringify(outcome)).not.toMatch(/9876543210|4829/)
   })
+})
+
+test.each(Object.entries(makers))('%s that answers late, but in time, is believed', async (_name, make) => {
+  simulator.failWith('slow')
+  expect(await make().send(code)).toMatchObject({ ok: true })
+  expect(simulator.inbox).toHaveLength(1)
+})
+
+test.each<SmsFault>([
+  'broken',
+  'hangs',
+  'cut',
+  'html',
+  'huge',
+  'redirect',
+  'error-with-200',
+  'template-mismatch',
+])('when MSG91 is %s, Twilio brings the code, once', async (fault) => {
+  const healthy = await openSmsSimulator()
+  simulator.failWith(fault)
+  const providers = [
+    createMsg91({ authKey: 'key', sender: 'KURNJI', baseUrl: simulator.url, timeoutMs: 500 }),
+    createTwilio({ ...twilioAccount, verifyUrl: healthy.url, apiUrl: healthy.url }),
+  ]
+  const chain = createSmsChain({ providers, log: createLog('silent') })
+  expect(await chain.send(code)).toMatchObject({ ok: true })
+  expect([...simulator.inbox, ...healthy.inbox]).toMatchObject([{ to: '+919876543210', code: '4829' }])
+  await healthy.close()
 })
 
 test('MSG91’s error with HTTP 200 is an error', async () => {
