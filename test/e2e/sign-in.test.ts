@@ -1,9 +1,17 @@
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { toastOf } from '#test/support/account-visits.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, openBrowser, phone } from '#test/support/browser.ts'
 import type { Browser } from '#test/support/browser.ts'
-import { anyAddress, anyNumber, readCode, signedIn } from '#test/support/customers.ts'
+import { anyNumber, readCode, signedIn } from '#test/support/customers.ts'
+import {
+  answerWith,
+  createGuests,
+  dialog,
+  otpField,
+  submitLogin,
+  submitSignup,
+} from '#test/support/sign-in-visits.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import type { TestShop } from '#test/support/shop.ts'
 
@@ -23,53 +31,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A guest at home who has asked for the login dialog. */
-async function guestWithDialog({ viewport = phone }: { viewport?: { width: number; height: number } } = {}) {
-  const { page, complaints } = await guest('/', viewport)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await dialog(page).waitFor()
-  return { page, complaints }
-}
-
-async function guest(path: string, viewport = phone) {
-  const visitor = await browser.visit(shop.url, { viewport })
-  open.push(visitor.close)
-  await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
-  await visitor.page.goto(path)
-  return visitor
-}
-
-function dialog(page: Page) {
-  return page.getByRole('dialog')
-}
-
-function toastOf(page: Page, text: string) {
-  return page.locator('[data-sonner-toast]').filter({ hasText: text })
-}
-
-async function submitLogin(page: Page, mobileNumber: string) {
-  await dialog(page).getByLabel('Mobile number').fill(mobileNumber)
-  await dialog(page).getByRole('button', { name: 'Log In' }).click()
-}
-
-async function submitSignup(page: Page, name: string, mobileNumber: string) {
-  await dialog(page).getByRole('button', { name: 'Sign up' }).click()
-  await dialog(page).getByLabel('Name').fill(name)
-  await dialog(page).getByLabel('Mobile number').fill(mobileNumber)
-  await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
-  await otpField(page).waitFor()
-}
-
-function otpField(page: Page) {
-  return dialog(page).getByLabel('One-time password')
-}
-
-/** Another server that speaks the spec answers in the shop's place. */
-async function answerWith(page: Page, row: string, status: number, body: unknown) {
-  await page.route(`**/api/web/customer/${row}`, (route) =>
-    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
-  )
-}
+const { guest, guestWithDialog } = createGuests(() => ({ shop, browser, open }))
 
 /** Refused calls are the point of some tests; the browser writes them to the console by itself. */
 function ownComplaints(complaints: string[]) {
@@ -114,7 +76,10 @@ describe('the login view', () => {
 
   test('any other refusal shows Login failed and stays', async () => {
     const { page } = await guestWithDialog()
-    await answerWith(page, 'login', 500, { status: 500, message: 'Something went wrong.', data: null })
+    await answerWith(page, 'login', {
+      status: 500,
+      body: { status: 500, message: 'Something went wrong.', data: null },
+    })
     await submitLogin(page, anyNumber())
     await toastOf(page, 'Login failed').waitFor()
     await dialog(page).getByText('Something went wrong.').waitFor()
@@ -137,10 +102,13 @@ describe('the login view', () => {
   test('a server that answers with a token signs in at once and the dialog closes', async () => {
     const { page } = await guestWithDialog()
     const asha = await signedIn(shop)
-    await answerWith(page, 'login', 200, {
+    await answerWith(page, 'login', {
       status: 200,
-      message: 'OK',
-      data: { token: asha.token, session_id: 's' },
+      body: {
+        status: 200,
+        message: 'OK',
+        data: { token: asha.token, session_id: 's' },
+      },
     })
     await submitLogin(page, asha.mobileNumber)
     await toastOf(page, 'Successfully logged in!').waitFor()
@@ -196,7 +164,7 @@ describe('the signup view', () => {
 
   test('any other refusal leads back to login and says why', async () => {
     const { page } = await guestWithDialog()
-    await answerWith(page, 'register', 500, { status: 500, message: '', data: null })
+    await answerWith(page, 'register', { status: 500, body: { status: 500, message: '', data: null } })
     const mobileNumber = anyNumber()
     await dialog(page).getByRole('button', { name: 'Sign up' }).click()
     await dialog(page).getByLabel('Name').fill('Asha')
@@ -223,7 +191,10 @@ describe('the signup view', () => {
   test('a server that answers with a token signs in at once', async () => {
     const { page } = await guestWithDialog()
     const asha = await signedIn(shop)
-    await answerWith(page, 'register', 200, { status: 200, message: 'OK', data: { token: asha.token } })
+    await answerWith(page, 'register', {
+      status: 200,
+      body: { status: 200, message: 'OK', data: { token: asha.token } },
+    })
     await dialog(page).getByRole('button', { name: 'Sign up' }).click()
     await dialog(page).getByLabel('Name').fill('Asha')
     await dialog(page).getByLabel('Mobile number').fill(asha.mobileNumber)
@@ -264,69 +235,6 @@ describe('the signup view', () => {
     await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
     await toastOf(page, 'You seem to be offline').waitFor()
     await dialog(page).getByRole('heading', { name: 'Create your account' }).waitFor()
-  })
-})
-
-describe('the otp view', () => {
-  test('verifies by itself at the fourth digit; a wrong code is said and the field is empty again', async () => {
-    const { page } = await guestWithDialog()
-    const mobileNumber = anyNumber()
-    await submitSignup(page, 'Meena', mobileNumber)
-    const code = await readCode(shop, mobileNumber)
-    await otpField(page).pressSequentially(code === '1111' ? '2222' : '1111')
-    await toastOf(page, 'Invalid OTP. Please try again.').waitFor()
-    expect(await otpField(page).inputValue()).toBe('')
-    await otpField(page).fill(code)
-    await toastOf(page, 'Successfully logged in!').waitFor()
-  })
-
-  test('offers the phone’s code: one-time-code, numeric, digits only', async () => {
-    const { page } = await guestWithDialog()
-    await submitSignup(page, 'Meena', anyNumber())
-    expect(await otpField(page).getAttribute('autocomplete')).toBe('one-time-code')
-    expect(await otpField(page).getAttribute('inputmode')).toBe('numeric')
-    await otpField(page).pressSequentially('1a2')
-    expect(await otpField(page).inputValue()).toBe('12')
-  })
-
-  test('another code can be asked for after 30 seconds, not before', async () => {
-    const { page, context } = await guest('/')
-    await context.clock.install()
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await submitSignup(page, 'Meena', anyNumber())
-    await dialog(page)
-      .getByText(/^You can resend OTP in (30|29)s$/)
-      .waitFor()
-    expect(await dialog(page).getByRole('button', { name: 'Resend OTP' }).count()).toBe(0)
-    await context.clock.fastForward(15_000)
-    await dialog(page)
-      .getByText(/^You can resend OTP in 1[45]s$/)
-      .waitFor()
-    await context.clock.fastForward(16_000)
-    const resend = dialog(page).getByRole('button', { name: 'Resend OTP' })
-    await resend.click()
-    // The shop's own clock has not moved: it refuses, and the dialog says so.
-    await toastOf(page, 'Failed to send OTP. Please try again.').waitFor()
-    await answerWith(page, 'resend-otp', 200, { status: 200, message: 'OK', data: { session_id: 'another' } })
-    await resend.click()
-    await toastOf(page, 'OTP Resent to your mobile number').waitFor()
-    await dialog(page).getByText('OTP resent successfully').waitFor()
-    await dialog(page)
-      .getByText(/^You can resend OTP in (30|29)s$/)
-      .waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('session_id'))).toBe('another')
-  })
-
-  test('under attack it follows the longer code', async () => {
-    const { page } = await guestWithDialog()
-    const data = { session_id: 's', otpRequired: true, otpLength: 6, resendAfter: 30 }
-    await answerWith(page, 'login', 200, { status: 200, message: 'OK', data })
-    await submitLogin(page, anyNumber())
-    await otpField(page).pressSequentially('12345')
-    expect(await otpField(page).inputValue()).toBe('12345')
-    await otpField(page).press('6')
-    await toastOf(page, 'Invalid OTP. Please try again.').waitFor()
   })
 })
 
@@ -378,7 +286,7 @@ test.each([
   ['phone', phone],
   ['desktop', desktop],
 ])('axe finds nothing in any view of the dialog on a %s', async (_name, viewport) => {
-  const { page } = await guestWithDialog({ viewport })
+  const { page } = await guestWithDialog(viewport)
   expect(await axeFaults(page, '[role=dialog]')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Log In' }).click()
   await dialog(page).getByText('Mobile number must be 10 digits').waitFor()

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { phone } from './browser.ts'
+import type { Browser } from './browser.ts'
+import { anyAddress } from './customers.ts'
+import type { TestShop } from './shop.ts'
+
+/** Visitors of a shop who are not signed in; `open` is what to close after each test. */
+export function createGuests(
+  parts: () => { shop: TestShop; browser: Browser; open: Array<() => Promise<void>> },
+) {
+  async function guest(path: string, viewport = phone) {
+    const { shop, browser, open } = parts()
+    const visitor = await browser.visit(shop.url, { viewport })
+    open.push(visitor.close)
+    await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
+    await visitor.page.goto(path)
+    return visitor
+  }
+
+  /** A guest at home who has asked for the login dialog. */
+  async function guestWithDialog(viewport = phone) {
+    const visitor = await guest('/', viewport)
+    await visitor.page.getByRole('button', { name: 'Log in' }).click()
+    await dialog(visitor.page).waitFor()
+    return visitor
+  }
+
+  return { guest, guestWithDialog }
+}
+
+export function dialog(page: Page) {
+  return page.getByRole('dialog')
+}
+
+export function otpField(page: Page) {
+  return dialog(page).getByLabel('One-time password')
+}
+
+export async function submitLogin(page: Page, mobileNumber: string) {
+  await dialog(page).getByLabel('Mobile number').fill(mobileNumber)
+  await dialog(page).getByRole('button', { name: 'Log In' }).click()
+}
+
+export async function submitSignup(page: Page, name: string, mobileNumber: string) {
+  await dialog(page).getByRole('button', { name: 'Sign up' }).click()
+  await dialog(page).getByLabel('Name').fill(name)
+  await dialog(page).getByLabel('Mobile number').fill(mobileNumber)
+  await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
+  await otpField(page).waitFor()
+}
+
+/** Another server that speaks the spec answers in the shop's place. */
+export async function answerWith(
+  page: Page,
+  row: string,
+  { status, body }: { status: number; body: unknown },
+) {
+  await page.route(`**/api/web/customer/${row}`, (route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+  )
+}
