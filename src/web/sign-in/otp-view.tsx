@@ -66,7 +66,7 @@ export function OtpView({ mobileNumber, asked, onAsked, onOtherNumber, onDone }:
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-ink-soft">
-        We sent {asked.otpLength} digits to +91 {mobileNumber}.{' '}
+        We sent {asked.otpLength} digits to +91 {mobileNumber.slice(0, 5)} {mobileNumber.slice(5)}.{' '}
         <Button look="text" className="!min-h-0 !p-0" onClick={onOtherNumber}>
           Change number
         </Button>
