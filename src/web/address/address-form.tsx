@@ -15,6 +15,9 @@ type AddressFormProps = {
   onSaved: (address: SavedAddress) => void
 }
 
+/** Short fields share a row on every screen; these take a whole one on phones. */
+const wideOnPhones = 'col-span-2 md:col-span-1'
+
 /** The address form; each field is checked once it was touched, in the words of spec §5. */
 export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
   const { customer } = useSession()
@@ -65,14 +68,21 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
 
   const states = places?.countries[draft.country] ?? []
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
-      <Field label="Contact person" autoComplete="name" maxLength={80} {...wire('contactPerson')} />
+    <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-3 gap-y-4 md:gap-x-4">
+      <Field
+        label="Contact person"
+        autoComplete="name"
+        maxLength={80}
+        className={wideOnPhones}
+        {...wire('contactPerson')}
+      />
       <Field
         label="Mobile number (optional)"
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         prefix="+91"
+        className={wideOnPhones}
         {...wire('mobile')}
         onChange={({ target }) => set({ mobile: mobileDigits(target.value) })}
       />
@@ -88,10 +98,10 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
         label="Street address"
         autoComplete="street-address"
         maxLength={250}
-        className="md:col-span-2"
+        className="col-span-2"
         {...wire('address')}
       />
-      <Field label="Landmark (optional)" maxLength={120} {...wire('landmark')} />
+      <Field label="Landmark (optional)" maxLength={120} className={wideOnPhones} {...wire('landmark')} />
       <Field label="City/Town" autoComplete="address-level2" maxLength={80} {...wire('city')} />
       <Field label="District" maxLength={80} {...wire('district')} />
       <SelectField
@@ -110,10 +120,10 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
           <option key={state}>{state}</option>
         ))}
       </SelectField>
-      <p role="alert" className="text-sm font-semibold text-madder empty:hidden md:col-span-2">
+      <p role="alert" className="text-sm font-semibold text-madder empty:hidden col-span-2">
         {failure}
       </p>
-      <div className="flex flex-wrap justify-end gap-3 md:col-span-2">
+      <div className="col-span-2 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>
