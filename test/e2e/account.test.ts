@@ -145,6 +145,20 @@ describe('the address book', () => {
     expect(await axeFaults(page, '[role=dialog]')).toEqual([])
   })
 
+  test('countries and states come with the form and not with the page', async () => {
+    const { page, goTo } = await asha('/profile?view=addresses')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await goTo()
+    const add = page.getByRole('button', { name: 'Add new address' })
+    await add.waitFor()
+    const lists = () => asked.filter((url) => /(places|pincode-states)/.test(url))
+    expect(lists()).toEqual([])
+    await add.click()
+    await page.getByLabel('State').locator('option', { hasText: 'Kerala' }).waitFor({ state: 'attached' })
+    expect(lists().length).toBeGreaterThan(0)
+  })
+
   test('the states follow the country, and the PIN code fills the state in', async () => {
     const { page, goTo } = await asha('/profile?view=addresses')
     await goTo()
