@@ -1,10 +1,10 @@
-import { BadEnvironment, readEnv } from '#server/env.ts'
+import { readOwnEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { welcome } from '#server/operations/welcome.ts'
 import { openShop } from '#server/shop.ts'
 
 /** The process: read the settings, open the shop, listen, stop gracefully. */
-const env = readSettings()
+const env = readOwnEnv()
 const log = createLog(env.LOG_LEVEL)
 const shop = await openShop(env, log)
 await shop.app.listen({ host: env.HOST, port: env.PORT })
@@ -37,13 +37,3 @@ process.on('unhandledRejection', (reason) => {
   )
   process.exit(1)
 })
-
-function readSettings() {
-  try {
-    return readEnv(process.env)
-  } catch (error) {
-    if (!(error instanceof BadEnvironment)) throw error
-    console.error(error.message)
-    process.exit(1)
-  }
-}

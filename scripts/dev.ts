@@ -1,9 +1,9 @@
 // `npm run dev`: API and pages in one process, pages from their sources with hot reload that keeps state.
-import { readEnv } from '#server/env.ts'
+import { readOwnEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { openShop } from '#server/shop.ts'
 
-const env = readEnv(process.env)
+const env = readOwnEnv()
 const shop = await openShop(env, createLog(env.LOG_LEVEL), { pages: 'dev' })
 await shop.app.listen({ host: env.HOST, port: env.PORT })
 console.log(`The shop is at http://localhost:${env.PORT}, with hot reload.`)

@@ -178,3 +178,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     SESSION_PEPPER: env.SESSION_PEPPER ?? '',
   }
 }
+
+/** The settings of this process; where they are wrong it says all that is wrong with them, and ends. */
+export function readOwnEnv(): Env {
+  try {
+    return readEnv(process.env)
+  } catch (error) {
+    if (!(error instanceof BadEnvironment)) throw error
+    console.error(error.message)
+    return process.exit(1)
+  }
+}

@@ -2,7 +2,7 @@ import { openDatabase } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
-import { readEnv } from '../env.ts'
+import { readOwnEnv } from '../env.ts'
 import type { Env } from '../env.ts'
 import { createLog } from '../log.ts'
 import type { Log } from '../log.ts'
@@ -11,7 +11,7 @@ export type Operator = { env: Env; log: Log; database: Database; close: () => Pr
 
 /** Opens the shop's database for one command; a running shop is joined, not disturbed. */
 export async function openOperator(): Promise<Operator> {
-  const env = readEnv(process.env)
+  const env = readOwnEnv()
   const log = createLog('warn')
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
   const database = openDatabase({ connection: env.DATABASE_URL ?? embedded?.connectionString ?? '', log })

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
+import { runCommand } from '#test/support/shop-command.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { findViolations } from './invariants.ts'
 
@@ -12,18 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Runs a command as the owner does, beside the running shop. */
-async function command(...args: string[]): Promise<{ text: string; code: number }> {
-  const env = { ...process.env, DATABASE_URL: shop.connectionString, SESSION_PEPPER: 'x'.repeat(32) }
-  const run = promisify(execFile)(process.execPath, ['scripts/shop.ts', ...args], { env })
-  return run.then(
-    ({ stdout, stderr }) => ({ text: stdout + stderr, code: 0 }),
-    (failure: { stdout: string; stderr: string; code: number }) => ({
-      text: failure.stdout + failure.stderr,
-      code: failure.code,
-    }),
-  )
-}
+const command = (...args: string[]) => runCommand(shop, ...args)
 
 async function ordered(method: 1 | 2) {
   const [buyer] = await makeBuyers(shop, 1)
