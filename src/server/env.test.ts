@@ -31,3 +31,9 @@ test('who takes money is named by names that the shop knows', () => {
 test('an empty setting is one that was not given', () => {
   expect(readEnv({ PUBLIC_URL: '', PORT: '' }).PORT).toBe(3000)
 })
+
+test('a live shop that sends e-mail says who it is from, and sends it by SMTP only', () => {
+  expect(() => readEnv({ SHOP_MODE: 'live', SMTP_URL: 'smtps://mail.example' })).toThrow('SMTP_FROM')
+  expect(() => readEnv({ SMTP_URL: 'https://mail.example' })).toThrow('SMTP_URL')
+  expect(readEnv({ SMTP_URL: 'smtp://user:secret@mail.example:587' }).SMTP_URL).toContain('mail.example')
+})
