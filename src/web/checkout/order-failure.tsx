@@ -60,7 +60,7 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
             Pay again
           </Button>
         ) : null}
-        {isOwner ? (
+        {isOwner && payment ? (
           <Button look="quiet" onClick={restore} isBusy={busy === 'restoring'}>
             Restore cart
           </Button>
