@@ -27,16 +27,8 @@ export type SellableSize = {
   defaultOffers: Offer[]
 }
 
-type SizeRow = {
-  sizeId: string
-  productId: string
-  productName: string
-  slug: string
-  categoryName: string
-  color: string
-  size: string
+type SizeRow = Omit<SellableSize, 'image' | 'price' | 'offers' | 'defaultOffers'> & {
   price: number
-  weightGrams: number | null
   ownImages: string[]
   productImages: string[]
   drawing: string | null

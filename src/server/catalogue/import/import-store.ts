@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Transaction } from '#server/db/database.ts'
+import type { CatalogueTables } from '../catalogue-tables.ts'
 
 export type StoredProduct = Awaited<ReturnType<typeof readStoredProducts>>[number]
 export type StoredSize = Awaited<ReturnType<typeof readStoredSizes>>[number]
@@ -63,25 +64,7 @@ export async function takenIds(tx: Transaction, table: 'product' | 'size', ids: 
   return rows.map(({ id }) => id)
 }
 
-export type ProductRow = {
-  id: string
-  slug: string
-  name: string
-  category_id: string
-  subcategory_id: string | null
-  badge: number | null
-  description: string
-  disclaimer: string
-  specifications: Array<{ key: string; value: string }>
-  wash_care: string[]
-  size_chart: string | null
-  video_url: string | null
-  video_thumbnail: string | null
-  images: string[]
-  drawing: string | null
-  is_published: boolean
-  position: number
-}
+export type ProductRow = Omit<Selectable<CatalogueTables['product']>, 'created_at' | 'updated_at'>
 
 export async function writeProducts(tx: Transaction, rows: ProductRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -100,15 +83,7 @@ export async function writeProducts(tx: Transaction, rows: ProductRow[]): Promis
       position = excluded.position, updated_at = now()`.execute(tx)
 }
 
-export type ColorRow = {
-  id: string
-  product_id: string
-  name: string
-  slug: string
-  color_code: string
-  images: string[]
-  position: number
-}
+export type ColorRow = Selectable<CatalogueTables['color_variant']>
 
 export async function writeColors(tx: Transaction, rows: ColorRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -120,16 +95,7 @@ export async function writeColors(tx: Transaction, rows: ColorRow[]): Promise<vo
       position = excluded.position`.execute(tx)
 }
 
-export type SizeRow = {
-  id: string
-  color_variant_id: string
-  name: string
-  sku: string | null
-  price_paise: number
-  struck_price_paise: number | null
-  weight_grams: number | null
-  position: number
-}
+export type SizeRow = Selectable<CatalogueTables['size']>
 
 export async function writeSizes(tx: Transaction, rows: SizeRow[]): Promise<void> {
   if (rows.length === 0) return

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { hmacSha256, isSameSignature, parseWebhookBody, singleHeader } from '../gateway/signature.ts'
+import { isSameSecret } from '#server/is-same-secret.ts'
+import { hmacSha256, parseWebhookBody, singleHeader } from '../gateway/signature.ts'
 import type { WebhookDelivery, WebhookReading } from '../payment-provider.ts'
 import type { SandboxPayment } from './sandbox-store.ts'
 
@@ -21,7 +22,7 @@ export function sandboxDelivery(
 
 export function readSandboxWebhook({ headers, rawBody }: WebhookDelivery, secret: string): WebhookReading {
   const given = singleHeader(headers, 'x-sandbox-signature') ?? ''
-  if (!isSameSignature(given, hmacSha256(secret, [rawBody]).toString('hex')))
+  if (!isSameSecret(given, hmacSha256(secret, [rawBody]).toString('hex')))
     return { ok: false, reason: 'wrong-signature' }
   const parsed = event.safeParse(parseWebhookBody(rawBody))
   if (!parsed.success) return { ok: false, reason: 'unreadable' }
