@@ -8,6 +8,7 @@ import { sizesOf } from './budget.ts'
 import { benchCheckout } from './bench/checkout-bench.ts'
 import { compareWithBare, loadOn } from './bench/http-bench.ts'
 import { familyOf, memoryMb, startNode, stopNode } from './bench/processes.ts'
+import { comparePagesWithEvents, eventsPerSecond } from './bench/tracking-bench.ts'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
 const dataDir = path.join(scratch, 'data')
@@ -69,6 +70,15 @@ line(
   `  transactions a second of ${checkout.statements} statements`,
   `${checkout.pgbenchPerSecond.toFixed(0)}/s`,
 )
+
+const tracked = await comparePagesWithEvents({ base, page: manyVariants, env })
+line(
+  `Product page p95, ad platform away and ${eventsPerSecond} events/s: ratio to none`,
+  tracked.ratio.toFixed(2),
+  tracked.ratio <= 1.25,
+  '<= 1.25',
+)
+line('  p95 ms with and without them', `${tracked.withMs.toFixed(2)}  ${tracked.withoutMs.toFixed(2)}`)
 
 const paths = [manyVariants, '/collections', '/']
 const rendered = spawnSync(process.execPath, ['scripts/bench/render-bench.ts', ...paths], {

@@ -1,4 +1,4 @@
-import { type Paise, toRupees } from './money.ts'
+import type { Paise } from './money.ts'
 
 /** A line of a cart or an order, as tracking needs it. */
 export type TrackedLine = {
@@ -77,14 +77,4 @@ function productOf(
     price: Math.round(amount / 100),
     eventId,
   }
-}
-
-/** The value of an event: the sum over its products, in whole rupees. */
-export function trackedValue(products: readonly TrackedProduct[]): number {
-  return products.reduce((total, product) => total + product.price, 0)
-}
-
-/** A price as events carry it: whole rupees. */
-export function trackedRupees(price: Paise): number {
-  return Math.round(toRupees(price))
 }

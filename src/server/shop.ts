@@ -93,6 +93,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
   const tracking = createTracking({
     database,
     outbox,
+    catalogue,
     publicUrl: env.PUBLIC_URL,
     isForwarding: hasAdPlatform(env),
   })

@@ -8,8 +8,11 @@ import { timings } from './timings.ts'
 export type CallApi = <Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
-  options?: { signal?: AbortSignal },
+  options?: CallOptions,
 ) => Promise<Answer<Data<Name>>>
+
+/** `keepalive`: the call goes on when the page goes away. */
+type CallOptions = { signal?: AbortSignal; keepalive?: true }
 
 /** The answer never came: no network, or the shop is down. */
 export class Offline extends Error {}
@@ -23,11 +26,11 @@ export const call: CallApi = async (name, input, options = {}) => {
   const endpoint = endpoints[name]
   const url = apiBase + addressOf(endpoint.path, input)
   const isPublic = endpoint.method === 'GET' && endpoint.signIn === 'none'
-  if (!isPublic) return read(await send(endpoint.method, url, input, options.signal))
+  if (!isPublic) return read(await send(endpoint.method, url, { ...options, body: input.body }))
 
   const earlier = kept.get(url)
   if (earlier && Date.now() - earlier.at < timings.answerKeptMs) return readAs(await earlier.answer)
-  const answer = send('GET', url, input, options.signal).then((response) => read<unknown>(response))
+  const answer = send('GET', url, options).then((response) => read<unknown>(response))
   kept.set(url, { at: Date.now(), answer })
   // Only good answers are kept: a failure is asked again.
   answer.then(
@@ -53,13 +56,22 @@ function addressOf(path: string, input: CallInput): string {
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-async function send(method: string, url: string, input: CallInput, signal?: AbortSignal): Promise<Response> {
+async function send(
+  method: string,
+  url: string,
+  { body, signal, keepalive }: CallOptions & Pick<CallInput, 'body'>,
+): Promise<Response> {
   const token = browserStorage.token.read()
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
-  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
   try {
-    return await fetch(url, { method, headers, body, signal })
+    return await fetch(url, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      keepalive,
+    })
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new Offline('You seem to be offline. Check your connection and try again.', { cause })

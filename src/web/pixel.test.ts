@@ -25,7 +25,8 @@ const reports: Array<[string, () => Promise<void>]> = [
 
 beforeEach(() => {
   const location = new URL('http://shop.test/product/shawl')
-  vi.stubGlobal('window', { location, sessionStorage: null, localStorage: null })
+  const page = Object.assign(new EventTarget(), { location, sessionStorage: null, localStorage: null })
+  vi.stubGlobal('window', page)
   vi.stubGlobal('document', { cookie: '' })
 })
 afterEach(() => void vi.unstubAllGlobals())

@@ -1,9 +1,12 @@
 import type { Input } from '#contract/endpoints.ts'
 import type { TrackedProduct } from '#domain/tracking.ts'
 import { call, isGood } from './api.ts'
+import { timings } from './timings.ts'
 
 type EventBody = Input<'trackProduct'>['body'][number]
 type EventName = EventBody['event_name']
+
+const outlivesThePage = { keepalive: true } as const
 
 /** A call of the pixel rows that was not taken; the caller decides what to do with it (spec §8: rethrown). */
 export class PixelRefused extends Error {}
@@ -20,15 +23,15 @@ export async function reportAddToCart(product: TrackedProduct): Promise<void> {
 
 /** Checkout was started: one event per product, with the enrichment of spec §7. */
 export async function reportCheckoutStart(products: readonly TrackedProduct[]): Promise<void> {
-  const { status, message } = await call('trackCheckout', {
-    body: await enriched('InitiateCheckout', products),
-  })
+  const body = await enriched('InitiateCheckout', products)
+  const { status, message } = await call('trackCheckout', { body }, outlivesThePage)
   if (status !== 200) throw new PixelRefused(message)
 }
 
 /** An order was placed: one Purchase per product, with the event ids that the order keeps. */
 export async function reportPurchase(products: readonly TrackedProduct[]): Promise<void> {
-  const { status, message } = await call('trackPurchase', { body: await enriched('Purchase', products) })
+  const body = await enriched('Purchase', products)
+  const { status, message } = await call('trackPurchase', { body }, outlivesThePage)
   if (status !== 200) throw new PixelRefused(message)
 }
 
@@ -40,7 +43,8 @@ export function withoutWaiting(report: Promise<void>): void {
 async function reportProduct(name: EventName, product: TrackedProduct): Promise<void> {
   const clientAddress = await readClientAddress()
   const event = { ...eventOf(name, product), user_data: personalParts(clientAddress) }
-  const { status, message } = await call('trackProduct', { params: { slug: product.slug }, body: [event] })
+  const input = { params: { slug: product.slug }, body: [event] }
+  const { status, message } = await call('trackProduct', input, outlivesThePage)
   if (status !== 200) throw new PixelRefused(message)
 }
 
@@ -79,9 +83,16 @@ function personalParts(clientAddress: string | null) {
   }
 }
 
-/** The spec's IP-lookup service, our own; null when it fails (spec §7). */
+/** The spec's IP-lookup service, our own; null when it fails (spec §7), dawdles, or the page goes away meanwhile. */
 async function readClientAddress(): Promise<string | null> {
-  const answer = await call('readClientIp', {}).catch(() => null)
+  const enough = new AbortController()
+  const noLonger = new Promise<null>((resolve) => {
+    const giveUp = () => resolve(null)
+    window.addEventListener('pagehide', giveUp, { signal: enough.signal })
+    setTimeout(giveUp, timings.clientAddressMs)
+  })
+  const answer = await Promise.race([call('readClientIp', {}).catch(() => null), noLonger])
+  enough.abort()
   return answer && isGood(answer) ? answer.data.ip : null
 }
 

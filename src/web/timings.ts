@@ -15,6 +15,8 @@ export const timings = {
   /** A payment that is still pending is asked about this often, and this long (decision 7). */
   pendingAskMs: 3000,
   pendingPatienceMs: 120_000,
+  /** An event waits for the shopper's address no longer than this. */
+  clientAddressMs: 3000,
   sidebarCookieDays: 7,
   /** How long typing rests before the server is asked (patterns §4.5). */
   searchDebounceMs: 150,

@@ -31,6 +31,8 @@ export type Catalogue = {
   answers(): CatalogueAnswers
   /** The slug that a product has now which had `oldSlug` before; null for a slug that was never given up. */
   slugNow(oldSlug: string): string | null
+  /** The slug of a product by its id; null for an id that is not on sale. */
+  slugOf(productId: string): string | null
   /** Current prices from the database, one per item in the same order; null: not on sale. */
   readForOrder(query: Kysely<Tables>, items: WantedItem[]): Promise<Array<SellableSize | null>>
   /** To be called in the transaction of every change of the catalogue; writers wait for each other here. */
@@ -123,6 +125,7 @@ export function createCatalogue({ database, stocks, drawings, log, pollMs = ever
       const { snapshot } = holding()
       return snapshot.bySlug.has(oldSlug) ? null : (snapshot.slugNow.get(oldSlug) ?? null)
     },
+    slugOf: (productId) => held?.snapshot.byId.get(productId)?.slug ?? null,
     readForOrder: (query, items) => readSellableSizes(query, items, drawings),
     bump: bumpVersion,
   }

@@ -268,8 +268,8 @@ describe('the customer’s own data', () => {
 
   test('she takes all of her data away', async () => {
     const asha = await signedIn(shop)
-    await sql`INSERT INTO consent (id, customer_id, matching, advertising, text_version)
-      VALUES (${asha.customerId}, ${asha.customerId}, true, false, '1')`.execute(shop.database.query)
+    await sql`INSERT INTO consent (id, browser_id, customer_id, matching, advertising, text_version)
+      VALUES ('c', 'c', ${asha.customerId}, true, false, '1')`.execute(shop.database.query)
     const { data } = await shop.call('exportCustomer', {}, asha)
     expect(data).toMatchObject({
       consents: [{ advertising: false, textVersion: '1' }],

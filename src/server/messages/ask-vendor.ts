@@ -1,3 +1,5 @@
+import { readBounded } from '#server/read-bounded.ts'
+
 export type VendorAnswer = { ok: true; status: number; body: unknown } | { ok: false; detail: string }
 
 export type VendorRequest = {
@@ -6,8 +8,6 @@ export type VendorRequest = {
   body: string
   timeoutMs: number
 }
-
-const largestAnswerBytes = 256 * 1024
 
 /** POSTs to a vendor: one time limit for everything, no redirects, a bounded answer, nothing thrown. */
 export async function askVendor({ url, headers, body, timeoutMs }: VendorRequest): Promise<VendorAnswer> {
@@ -21,17 +21,6 @@ export async function askVendor({ url, headers, body, timeoutMs }: VendorRequest
     // The message of a fetch error can quote the address, and with it a number: only its name leaves.
     return { ok: false, detail: error instanceof Error ? error.name : 'failed' }
   }
-}
-
-async function readBounded(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > largestAnswerBytes) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parsed(text: string): unknown {

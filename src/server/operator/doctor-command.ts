@@ -60,6 +60,12 @@ const questions = [
     advice: (count: number) => `${count} messages could not be delivered after all tries.`,
   },
   {
+    question: `SELECT count(*)::int AS count FROM outbox
+      WHERE done_at > now() - interval '30 days' AND last_error = 'older than six days'`,
+    advice: (count: number) =>
+      `${count} events of the last 30 days were too old for the ad platform when it could be reached.`,
+  },
+  {
     question: `SELECT count(*)::int AS count FROM payment_quarantine`,
     advice: (count: number) => `${count} reports of gateways did not fit what was asked for.`,
   },

@@ -29,7 +29,7 @@ export const openSales: OpenSales = async (work) => {
     const stocks = createStocks({ database })
     const catalogue = createCatalogue({ database, stocks, drawings, log })
     const isForwarding = hasAdPlatform(env)
-    const tracking = createTracking({ database, outbox, publicUrl: env.PUBLIC_URL, isForwarding })
+    const tracking = createTracking({ database, outbox, catalogue, publicUrl: env.PUBLIC_URL, isForwarding })
     const parts = { env, database, log, limits, catalogue, customers, addresses, messages, tracking, pepper }
     await work({ ...wireSales(parts), database })
   } finally {

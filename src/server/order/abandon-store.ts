@@ -125,12 +125,14 @@ export async function readCart(
   return { id, couponCode: row.coupon_code, isOpen: row.is_open, items: await readItems(connection, id) }
 }
 
-/** A kept cart whoever asks: only for the holder of a signed link. */
+/** A cart that is still open, whoever asks: only for the holder of a signed link. */
 export async function readCartOfLink(connection: Connection, id: string): Promise<KeptCart | null> {
   const row = await connection
     .selectFrom('abandoned_order')
     .select(['customer_id'])
     .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return row ? readCart(connection, row.customer_id, id) : null
 }

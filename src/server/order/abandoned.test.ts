@@ -66,6 +66,19 @@ test('a link with another id or a forged signature opens nothing', async () => {
   }
 })
 
+test('a link opens nothing any more once its cart has expired or became an order', async () => {
+  const [old, ordered] = [await cartLeftBehind(), await cartLeftBehind()]
+  await shop.database.pool.query(
+    `UPDATE abandoned_order SET expires_at = now() - interval '1 s' WHERE id = $1`,
+    [old.abandonId],
+  )
+  dataOf(await submit(shop, ordered.buyer, ordered))
+  for (const { abandonId } of [old, ordered]) {
+    const link = new URL(links.urlFor(abandonId)).searchParams.get('restore') ?? ''
+    expect((await shop.call('restoreAbandoned', { query: { link } })).status).toBe(404)
+  }
+})
+
 test('an accepted order is counted once, with its event id and what was charged', async () => {
   const { buyer, abandonId, total } = await cartLeftBehind()
   const { orderId } = dataOf(await submit(shop, buyer, { abandonId, total }))

@@ -4,7 +4,7 @@ export type RestoreLinks = ReturnType<typeof createRestoreLinks>
 
 /**
  * Links that refill a cart from its abandon record, for the owner to send. They open that cart and nothing else,
- * and last as long as the record is kept.
+ * and last until the record has expired or became an order.
  */
 export function createRestoreLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
   const signer = createSigner(secret, 'cart-restore')

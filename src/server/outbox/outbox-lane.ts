@@ -1,43 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '#server/db/database.ts'
 import { messageOf } from '#server/db/error-code.ts'
-import type { Log } from '#server/log.ts'
-import {
-  buryAbandoned,
-  forgetOld,
-  markDead,
-  markDone,
-  markFailed,
-  takeDue,
-  type Patience,
-  type TakenRow,
-} from './outbox-store.ts'
+import { goRounds, type Lane, type LaneParts } from './outbox-rounds.ts'
+import { markDead, markDone, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
 
 export type Delivery = { id: string; tries: number; signal: AbortSignal }
 /** Throwing means: try again later. `undeliverable` means: never again, with the reason. */
 export type Handler = (payload: unknown, delivery: Delivery) => Promise<void | { undeliverable: string }>
 
-export type LaneLimits = { timeoutMs: number; leaseSeconds: number; pollMs: number }
-
 /** How many of one kind are under way at once in one process. */
 const laneWidth = 4
-const tidyEveryMs = 60_000
-
-export type Lane = { run(stopped: AbortSignal): Promise<void>; drain(): Promise<void> }
 
 /** One kind has a lane of its own: a receiver that hangs holds up nobody else's messages. */
-export function createLane(parts: {
-  kind: string
-  handler: Handler
-  database: Database
-  log: Log
-  limits: LaneLimits
-  patience: Patience
-}): Lane {
+export function createLane(parts: LaneParts & { handler: Handler }): Lane {
   const { kind, handler, database, log, limits, patience } = parts
   const { triesLimit } = patience
   const inHand = new Set<Promise<void>>()
-  let tidyAt = 0
 
   /** Takes what is due into the free places; the number taken. */
   async function take(): Promise<number> {
@@ -62,10 +38,10 @@ export function createLane(parts: {
     } catch (error) {
       const reason = messageOf(error).slice(0, 500)
       log.warn(`outbox ${kind} ${row.id}: try ${row.tries} failed: ${reason}`)
-      return markFailed(database, row, { reason, ...patience })
+      return markFailed(database, [row], { reason, ...patience })
     }
-    if (outcome === undefined) return markDone(database, row)
-    return markDead(database, row, outcome.undeliverable)
+    if (outcome === undefined) return markDone(database, [row])
+    return markDead(database, [row], outcome.undeliverable)
   }
 
   async function withinTime(row: TakenRow): ReturnType<Handler> {
@@ -76,23 +52,10 @@ export function createLane(parts: {
     return Promise.race([handler(row.payload, { id: row.id, tries: row.tries, signal }), late])
   }
 
-  async function tidyUp(): Promise<void> {
-    if (performance.now() < tidyAt) return
-    await buryAbandoned(database, kind, triesLimit)
-    await forgetOld(database, kind)
-    tidyAt = performance.now() + tidyEveryMs
-  }
-
   async function run(stopped: AbortSignal): Promise<void> {
-    while (!stopped.aborted) {
-      try {
-        await tidyUp()
-        while (!stopped.aborted && (await take()) > 0) await oneDelivered()
-      } catch (error) {
-        log.warn(`outbox ${kind}: ${messageOf(error)}`)
-      }
-      await sleep(limits.pollMs, undefined, { signal: stopped }).catch(() => {})
-    }
+    await goRounds(parts, stopped, async () => {
+      while (!stopped.aborted && (await take()) > 0) await oneDelivered()
+    })
     await Promise.all(inHand)
   }
 

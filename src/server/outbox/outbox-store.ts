@@ -52,29 +52,54 @@ export async function takeDue(
   return rows
 }
 
-export async function markDone({ query }: Database, { id, tries }: TakenRow): Promise<void> {
+/** The rows that are still ours: one whose lease ran out may be in another hand by now. */
+function stillOurs(rows: readonly TakenRow[]) {
+  const [ids, tries] = [rows.map((row) => row.id), rows.map((row) => row.tries)]
+  return sql`(id, tries) IN (SELECT * FROM unnest(${ids}::uuid[], ${tries}::int[])) AND ${open}`
+}
+
+export async function markDone({ query }: Database, rows: readonly TakenRow[]): Promise<void> {
   await sql`
     UPDATE outbox SET done_at = now(), locked_until = NULL, last_error = NULL, payload = '{}'
-    WHERE id = ${id} AND tries = ${tries} AND ${open}`.execute(query)
+    WHERE ${stillOurs(rows)}`.execute(query)
+}
+
+/** Not sent, and rightly so: the row stays as a number with its reason. */
+export async function markDropped(
+  { query }: Database,
+  rows: readonly TakenRow[],
+  reason: string,
+): Promise<void> {
+  await sql`
+    UPDATE outbox SET done_at = now(), locked_until = NULL, last_error = ${reason}, payload = '{}'
+    WHERE ${stillOurs(rows)}`.execute(query)
+}
+
+export async function deleteDelivered({ query }: Database, rows: readonly TakenRow[]): Promise<void> {
+  await sql`DELETE FROM outbox WHERE ${stillOurs(rows)}`.execute(query)
 }
 
 export async function markFailed(
   { query }: Database,
-  { id, tries }: TakenRow,
+  rows: readonly TakenRow[],
   { reason, backOffSeconds, triesLimit }: Patience & { reason: string },
 ): Promise<void> {
-  const waitSeconds = backOffSeconds[tries - 1] ?? backOffSeconds.at(-1) ?? 0
   await sql`
     UPDATE outbox SET last_error = ${reason}, locked_until = NULL,
-      next_at = now() + make_interval(secs => ${waitSeconds}),
+      next_at = now() + make_interval(secs =>
+        (${[...backOffSeconds]}::int[])[least(tries, ${backOffSeconds.length}::int)]),
       dead_at = CASE WHEN tries >= ${triesLimit} THEN now() END
-    WHERE id = ${id} AND tries = ${tries} AND ${open}`.execute(query)
+    WHERE ${stillOurs(rows)}`.execute(query)
 }
 
-export async function markDead({ query }: Database, { id, tries }: TakenRow, reason: string): Promise<void> {
+export async function markDead(
+  { query }: Database,
+  rows: readonly TakenRow[],
+  reason: string,
+): Promise<void> {
   await sql`
     UPDATE outbox SET last_error = ${reason}, locked_until = NULL, dead_at = now()
-    WHERE id = ${id} AND tries = ${tries} AND ${open}`.execute(query)
+    WHERE ${stillOurs(rows)}`.execute(query)
 }
 
 /** Rows whose worker ended during the last try: nobody would ever take them again. */

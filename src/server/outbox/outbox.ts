@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
-import { createLane, type Handler, type Lane, type LaneLimits } from './outbox-lane.ts'
+import { createGroupLane, type GroupHandler } from './outbox-group-lane.ts'
+import { createLane, type Handler } from './outbox-lane.ts'
+import type { Lane, LaneLimits, LaneParts } from './outbox-rounds.ts'
 import {
   countRows,
   insertRow,
@@ -10,6 +12,7 @@ import {
   type Patience,
 } from './outbox-store.ts'
 
+export type { GroupHandler, Outcome } from './outbox-group-lane.ts'
 export type { Handler } from './outbox-lane.ts'
 
 export type Outbox = {
@@ -17,6 +20,8 @@ export type Outbox = {
   add(tx: Transaction, row: NewRow): Promise<void>
   /** Who delivers a kind, at least once per row. Register every handler before `start`. */
   handle(kind: string, handler: Handler, patience?: Patience): void
+  /** The same for a kind whose receiver takes many at once; what was delivered is not remembered. */
+  handleTogether(kind: string, handler: GroupHandler, many: { atOnce: number; patience: Patience }): void
   start(): void
   /** Takes no more rows and waits for those in hand. */
   stop(): Promise<void>
@@ -41,12 +46,20 @@ export function createOutbox({
   let stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
 
+  function open(own: Pick<LaneParts, 'kind' | 'patience'>, create: (parts: LaneParts) => Lane) {
+    if (lanes.has(own.kind)) throw new Error(`outbox: ${own.kind} has a handler already`)
+    lanes.set(own.kind, create({ ...own, database, log, limits }))
+  }
+
   return {
     add: insertRow,
 
     handle(kind, handler, patience = usualPatience) {
-      if (lanes.has(kind)) throw new Error(`outbox: ${kind} has a handler already`)
-      lanes.set(kind, createLane({ kind, handler, database, log, limits, patience }))
+      open({ kind, patience }, (parts) => createLane({ ...parts, handler }))
+    },
+
+    handleTogether(kind, handler, { atOnce, patience }) {
+      open({ kind, patience }, (parts) => createGroupLane({ ...parts, handler, atOnce }))
     },
 
     start() {

@@ -1,45 +1,101 @@
+import { z } from 'zod'
 import { pixelIdFor } from '#domain/tracking.ts'
 import type { PixelIds } from '#domain/tracking.ts'
-import { z } from 'zod'
+import { messageOf } from '#server/db/error-code.ts'
+import type { Outcome } from '#server/outbox/outbox.ts'
+import { readBounded } from '#server/read-bounded.ts'
 import type { Conversion } from './conversion.ts'
 
-/** Refused for good is a value; anything that may pass is thrown and tried again. */
-export type Sent = { ok: true } | { ok: false; reason: string }
+/** An event and what may be said of the person behind it, hashed. */
+export type Addressed = { conversion: Conversion; person: { em?: string[]; ph?: string[] } }
 
 export type AdPlatform = {
-  send(conversion: Conversion, person: { em?: string[]; ph?: string[] }, signal: AbortSignal): Promise<Sent>
+  /** What became of each, in the same order. A bad one takes no other with it. */
+  send(events: readonly Addressed[], signal: AbortSignal): Promise<Outcome[]>
 }
 
-const largestAnswerBytes = 256 * 1024
-const answerSchema = z.object({ events_received: z.number().int() })
+/** Of a whole request: taken, refused because of something in it, or not possible now. */
+type Reply = { is: 'taken' } | { is: 'refused' } | { is: 'later'; reason: string }
+
+const takenAnswer = z.object({ events_received: z.number().int() })
+/** Meta says 400 to an old token and to too many calls too: only code 100 speaks of the events, but 33 of the pixel. */
+const unknownPixel = 33
+const invalidParameter = z.object({
+  error: z.object({
+    code: z.literal(100),
+    error_subcode: z
+      .number()
+      .refine((subcode) => subcode !== unknownPixel)
+      .optional(),
+  }),
+})
+const noPixel: Outcome = { is: 'undeliverable', reason: 'no pixel id for this product' }
+const malformed: Outcome = { is: 'undeliverable', reason: 'refused as malformed' }
 
 type Parts = { baseUrl: string; pixelIds: PixelIds; accessToken: string }
 
-/** Meta's Conversions API, one event a request, so that a bad one takes no other with it. */
+/** Meta's Conversions API: one request for each pixel, halved until a refused event stands alone. */
 export function createMetaConversions({ baseUrl, pixelIds, accessToken }: Parts): AdPlatform {
-  return {
-    async send(conversion, person, signal) {
-      const pixelId = pixelIdFor(conversion.slug ?? 'all', pixelIds)
-      if (!pixelId) return { ok: false, reason: 'no pixel id for this product' }
+  const pixelOf = ({ conversion }: Addressed) => pixelIdFor(conversion.slug ?? 'all', pixelIds)
+
+  async function sendTo(
+    pixelId: string,
+    events: readonly Addressed[],
+    signal: AbortSignal,
+  ): Promise<Outcome[]> {
+    const reply = await ask(pixelId, events, signal)
+    if (reply.is === 'taken') return events.map(() => ({ is: 'delivered' }))
+    if (reply.is === 'later') return events.map(() => reply)
+    if (events.length === 1) return [malformed]
+    const half = Math.ceil(events.length / 2)
+    const first = await sendTo(pixelId, events.slice(0, half), signal)
+    return [...first, ...(await sendTo(pixelId, events.slice(half), signal))]
+  }
+
+  async function ask(pixelId: string, events: readonly Addressed[], signal: AbortSignal): Promise<Reply> {
+    try {
       const response = await fetch(`${baseUrl}/${pixelId}/events`, {
         method: 'POST',
         redirect: 'error',
         signal,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-        body: JSON.stringify({ data: [eventOf(conversion, person)] }),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ data: events.map(eventOf), access_token: accessToken }),
       })
-      const text = (await response.text()).slice(0, largestAnswerBytes)
-      if (response.status === 400) return { ok: false, reason: 'refused as malformed' }
-      if (!response.ok) throw new Error(`the ad platform answered ${response.status}`)
-      const answer = answerSchema.safeParse(parsed(text))
-      if (!answer.success || answer.data.events_received !== 1)
-        throw new Error('the ad platform answered something else')
-      return { ok: true }
+      const answer = parsed(await readBounded(response))
+      const taken = takenAnswer.safeParse(answer)
+      if (response.ok && taken.data?.events_received === events.length) return { is: 'taken' }
+      if (response.status === 400 && invalidParameter.safeParse(answer).success) return { is: 'refused' }
+      // Fewer than were sent, or too much at once: the halves tell which.
+      if (events.length > 1 && (taken.success || response.status === 413)) return { is: 'refused' }
+      return { is: 'later', reason: `the ad platform answered ${response.status}, but not as it should` }
+    } catch (error) {
+      return { is: 'later', reason: `the ad platform was not reached: ${messageOf(error)}` }
+    }
+  }
+
+  return {
+    async send(events, signal) {
+      const outcomes = events.map((): Outcome => noPixel)
+      const byPixel = Map.groupBy(events.keys(), (at) => {
+        const event = events[at]
+        return event && pixelOf(event)
+      })
+      const asked = [...byPixel].map(async ([pixelId, places]) => {
+        if (!pixelId) return
+        const own = await sendTo(
+          pixelId,
+          places.flatMap((at) => events[at] ?? []),
+          signal,
+        )
+        for (const [nth, outcome] of own.entries()) outcomes[places[nth] ?? 0] = outcome
+      })
+      await Promise.all(asked)
+      return outcomes
     },
   }
 }
 
-function eventOf(conversion: Conversion, person: { em?: string[]; ph?: string[] }) {
+function eventOf({ conversion, person }: Addressed) {
   return {
     event_name: conversion.name,
     event_id: conversion.eventId,
@@ -65,9 +121,9 @@ function eventOf(conversion: Conversion, person: { em?: string[]; ph?: string[] 
   }
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string | null): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text ?? '')
   } catch {
     return null
   }

@@ -31,6 +31,7 @@ export function answerTracking(api: Api, { tracking, limits, isSecure }: Parts) 
       ...body.purposes,
       textVersion: body.textVersion,
       customerId: caller.customerId,
+      consentId: consentIdOf(caller),
     })
     const attributes = `Path=/; Max-Age=${halfYearSeconds}; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`
     return ok({ consentId }, { headers: { 'set-cookie': `${consentCookie}=${consentId}; ${attributes}` } })
@@ -50,9 +51,11 @@ export function answerTracking(api: Api, { tracking, limits, isSecure }: Parts) 
 }
 
 function reporterOf(caller: Caller): Reporter {
-  const { customerId, clientAddress, userAgent, headers } = caller
-  const consentId = new RegExp(`(?:^|;\\s*)${consentCookie}=([0-9a-f-]{36})(?:;|$)`).exec(
-    String(headers.cookie ?? ''),
-  )?.[1]
-  return { customerId, consentId: consentId ?? null, clientAddress, userAgent }
+  const { customerId, clientAddress, userAgent } = caller
+  return { customerId, consentId: consentIdOf(caller), clientAddress, userAgent }
+}
+
+function consentIdOf({ headers }: Caller): string | null {
+  const cookies = String(headers.cookie ?? '')
+  return new RegExp(`(?:^|;\\s*)${consentCookie}=([0-9a-f-]{36})(?:;|$)`).exec(cookies)?.[1] ?? null
 }

@@ -14,8 +14,6 @@ export type NewEvent = {
   source: string
 }
 
-export type Consent = { matching: boolean; advertising: boolean }
-
 export type Trace = {
   clientAddress: string | null
   userAgent: string | null
@@ -43,56 +41,6 @@ export async function insertEvent(query: Query, event: NewEvent): Promise<boolea
     .onConflict((conflict) => conflict.columns(['name', 'event_id']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-export async function insertConsent(
-  query: Query,
-  consent: Consent & { id: string; customerId: string | null; textVersion: string },
-): Promise<void> {
-  await query
-    .insertInto('consent')
-    .values({
-      id: consent.id,
-      customer_id: consent.customerId,
-      matching: consent.matching,
-      advertising: consent.advertising,
-      text_version: consent.textVersion,
-    })
-    .execute()
-}
-
-/** A guest's answer becomes the customer's when she is known. */
-export async function giveConsentTo(query: Query, consentId: string, customerId: string): Promise<void> {
-  await query
-    .updateTable('consent')
-    .set({ customer_id: customerId })
-    .where('id', '=', consentId)
-    .where('customer_id', 'is', null)
-    .execute()
-}
-
-/** What holds now: a customer's newest answer, else that of the browser. */
-export async function readConsent(
-  query: Query,
-  by: { consentId: string | null; customerId: string | null },
-): Promise<Consent | null> {
-  if (by.customerId !== null) {
-    const own = await query
-      .selectFrom('consent')
-      .select(['matching', 'advertising'])
-      .where('customer_id', '=', by.customerId)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (own) return own
-  }
-  if (by.consentId === null) return null
-  const given = await query
-    .selectFrom('consent')
-    .select(['matching', 'advertising'])
-    .where('id', '=', by.consentId)
-    .executeTakeFirst()
-  return given ?? null
 }
 
 export async function upsertTrace(query: Query, customerId: string, trace: Trace): Promise<void> {

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 export type TrackingTables = {
   consent: {
     id: string
+    browser_id: string
     customer_id: string | null
     matching: boolean
     advertising: boolean

@@ -1,23 +1,17 @@
 import type { PixelEvent } from '#contract/tracking.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { Paise } from '#domain/money.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/ids.ts'
 import type { Outbox } from '#server/outbox/outbox.ts'
 import { cleanPlatformId, conversionKind } from './conversion.ts'
 import type { Conversion } from './conversion.ts'
 import { sourceOf } from './event-source.ts'
-import {
-  countOwnPurchases,
-  giveConsentTo,
-  insertConsent,
-  insertEvent,
-  readConsent,
-  readReport,
-  readTrace,
-  upsertTrace,
-} from './tracking-store.ts'
-import type { Consent, ReportLine } from './tracking-store.ts'
+import { giveConsentsTo, insertConsent, readConsent } from './consent-store.ts'
+import type { Consent, Consenting } from './consent-store.ts'
+import { countOwnPurchases, insertEvent, readReport, readTrace, upsertTrace } from './tracking-store.ts'
+import type { ReportLine } from './tracking-store.ts'
 
 export type { ReportLine } from './tracking-store.ts'
 
@@ -50,9 +44,8 @@ export type Tracking = {
     tx: Transaction,
     order: { orderId: string; customerId: string; products: PurchasedProduct[] },
   ): Promise<void>
-  keepConsent(
-    consent: Consent & { textVersion: string; customerId: string | null },
-  ): Promise<{ consentId: string }>
+  /** Keeps an answer beside the earlier ones; the id is what the browser is known by from then on. */
+  keepConsent(answer: Consent & Consenting & { textVersion: string }): Promise<{ consentId: string }>
   figures(days: { from: string; to: string }): Promise<ReportLine[]>
 }
 
@@ -60,15 +53,22 @@ const largestValue = fromRupees(1_000_000)
 const oldestSeconds = 6 * 24 * 3600
 const furthestAheadSeconds = 300
 
-type Parts = { database: Database; outbox: Outbox; publicUrl: string; isForwarding: boolean }
+type Parts = {
+  database: Database
+  outbox: Outbox
+  catalogue: Pick<Catalogue, 'slugOf'>
+  publicUrl: string
+  isForwarding: boolean
+}
 
 /** The shop's own figures, and the events that go on to the ad platform when the shopper allows it (spec §3, §7). */
-export function createTracking({ database, outbox, publicUrl, isForwarding }: Parts): Tracking {
+export function createTracking(parts: Parts): Tracking {
+  const { database, outbox, catalogue, publicUrl, isForwarding } = parts
   const { query } = database
 
   async function report(events: PixelEvent[], reporter: Reporter, slug?: string) {
     if (reporter.consentId && reporter.customerId)
-      await giveConsentTo(query, reporter.consentId, reporter.customerId)
+      await giveConsentsTo(query, reporter.consentId, reporter.customerId)
     // A purchase is never believed from a browser; it is counted when the order is accepted.
     const believable = events.filter(({ event_name }) => event_name !== 'Purchase')
     const isAllowed = (await readConsent(query, reporter))?.advertising === true
@@ -159,7 +159,8 @@ export function createTracking({ database, outbox, publicUrl, isForwarding }: Pa
       eventId: event.event_id,
       time: believableTime(event.event_time),
       sourceUrl: slug ? `${publicUrl}/product/${slug}` : `${publicUrl}/cart`,
-      slug,
+      // A checkout names its product by id only.
+      slug: slug ?? catalogue.slugOf(custom_data.content_ids?.[0] ?? ''),
       contentName: custom_data.content_name ?? null,
       contentCategory: custom_data.content_category ?? null,
       contentIds: custom_data.content_ids ?? [],
@@ -183,11 +184,7 @@ export function createTracking({ database, outbox, publicUrl, isForwarding }: Pa
         customerId,
       ),
     purchased,
-    async keepConsent({ matching, advertising, textVersion, customerId }) {
-      const consentId = newId()
-      await insertConsent(query, { id: consentId, customerId, matching, advertising, textVersion })
-      return { consentId }
-    },
+    keepConsent: async (answer) => ({ consentId: await insertConsent(query, { ...answer, id: newId() }) }),
     figures: (days) => readReport(query, days),
   }
 }

@@ -15,6 +15,10 @@ export async function restoreFromLink(): Promise<void> {
   url.searchParams.delete(parameter)
   window.history.replaceState(window.history.state, '', url)
   const kept = await call('restoreAbandoned', { query: { link } }).catch(() => null)
+  if (kept?.status === 404) {
+    toast.error('This link no longer opens a cart: it has expired, was used for an order, or is incomplete.')
+    return
+  }
   const lines = kept && isGood(kept) ? await restoredLines(kept.data).catch(() => []) : []
   if (!kept || !isGood(kept) || lines.length === 0) {
     toast.error('Your cart could not be restored. Please try again.')

@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRestoreLinks } from '#server/order/restore-links.ts'
+import { type Browser, openBrowser } from '#test/support/browser.ts'
+import { anyAddress, signedIn } from '#test/support/customers.ts'
+import { openMetaSimulator } from '#test/support/meta-simulator.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+const accessToken = 'token of the journeys'
+const secret = 'a pepper that only the tests know, 32+'
+const product = '/product/kurti-pant'
+
+let meta: Awaited<ReturnType<typeof openMetaSimulator>>
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  meta = await openMetaSimulator(accessToken)
+  const env = { META_ACCESS_TOKEN: accessToken, META_PIXEL_ID: '100', META_URL: meta.url }
+  shop = await openTestShop({ env: { ...env, SESSION_PEPPER: secret } })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+  await meta.close()
+})
+
+/** A fresh visitor with an address of her own; leaves with the check that nothing in her browser broke. */
+async function visiting(work: (page: Page) => Promise<void>, forgiven: RegExp[] = []) {
+  const { page, context, complaints, close } = await browser.visit(shop.url)
+  try {
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
+    await work(page)
+    expect(complaints.filter((text) => !forgiven.some((each) => each.test(text)))).toEqual([])
+  } finally {
+    await close()
+  }
+}
+
+const mainButton = (page: Page, name: string) => page.locator('.grid > .button', { hasText: name }).first()
+
+/** Signed in with an address to send to; her browser knows her. */
+async function signIn(page: Page) {
+  const asha = await signedIn(shop)
+  const home = { contactPerson: 'Asha', doorNo: '1', address: 'Gandhi Street', city: 'Chennai' }
+  const body = { ...home, district: 'Chennai', state: 'Tamil Nadu', pincode: '600001' }
+  await shop.call('createAddress', { body }, asha)
+  await page.goto(product)
+  await page.evaluate((token) => localStorage.setItem('token', token), asha.token)
+  await page.reload()
+  return asha
+}
+
+/** How often the shop has counted an event of this name since the test began. */
+async function counted(name: string): Promise<number> {
+  const { rows } = await shop.database.pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM tracked_event WHERE name = $1',
+    [name],
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function answerNotice(page: Page, choice: 'Allow all' | 'Refuse all') {
+  await page.getByRole('button', { name: choice }).click()
+  await page.getByText('Your choice is kept.').waitFor()
+}
+
+test('the success page, reloaded twenty times and opened twice, is one Purchase for each product', async () => {
+  await visiting(async (page) => {
+    await signIn(page)
+    await answerNotice(page, 'Allow all')
+    await mainButton(page, 'Add to Cart').click()
+    await page.goto('/product/shawl')
+    await mainButton(page, 'Buy Now').click()
+    await page.waitForURL('**/cart')
+    await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL('**/shipping')
+    await page.getByRole('radio', { name: /Cash on Delivery.*₹/ }).check()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+
+    const second = await page.context().newPage()
+    for (const tab of [second, ...Array.from({ length: 20 }, () => page)]) {
+      const told = tab.waitForResponse('**/pixel/purchaseEvent')
+      await tab.goto(page.url())
+      expect((await (await told).json()).data).toEqual({ accepted: 2 })
+    }
+    await shop.outbox.drain()
+    const purchases = meta.received.filter(({ event }) => event.event_name === 'Purchase')
+    expect(purchases).toHaveLength(2)
+    expect(new Set(purchases.map(({ event }) => event.event_id)).size).toBe(2)
+    expect(await counted('Purchase')).toBe(2)
+  })
+}, 120_000)
+
+test('what the browser sends has the fields of the specification, a checkout with its enrichment beside it', async () => {
+  await visiting(async (page) => {
+    await signIn(page)
+    const added = page.waitForRequest(
+      (request) => request.url().includes('/pixel/product/') && /AddToCart/.test(request.postData() ?? ''),
+    )
+    await mainButton(page, 'Add to Cart').click()
+    const [event] = (await added).postDataJSON()
+    const fromTheStart = { event_id: expect.stringMatching(/./), event_time: expect.any(Number) }
+    const ofAll = {
+      ...fromTheStart,
+      action_source: 'website',
+      event_source_url: expect.stringContaining('http'),
+    }
+    const custom_data = {
+      currency: 'INR',
+      value: expect.any(Number),
+      content_ids: [expect.any(String)],
+      content_type: 'product',
+      content_name: 'Kurti Pant',
+      content_category: expect.any(String),
+      quantity: 1,
+    }
+    const person = {
+      client_ip_address: expect.any(String),
+      fbc: null,
+      fbp: null,
+      client_user_agent: expect.any(String),
+    }
+    expect(event).toEqual({ ...ofAll, event_name: 'AddToCart', user_data: person, custom_data })
+
+    const started = page.waitForRequest('**/pixel/initiateCheckout')
+    await page.goto('/cart')
+    await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    expect((await started).postDataJSON()).toEqual({
+      ...person,
+      event: [{ ...ofAll, event_name: 'InitiateCheckout', custom_data }],
+    })
+  })
+})
+
+describe('a tracker that fails', () => {
+  test.each([
+    ['never answers', () => new Promise<never>(() => {})],
+    ['answers 500', null],
+  ])('and %s neither slows nor breaks adding to the cart and checking out', async (_how, silence) => {
+    await visiting(
+      async (page) => {
+        await page.route(/\/(pixel|client-ip)/, (route) =>
+          silence
+            ? silence()
+            : route.fulfill({ status: 500, json: { status: 500, message: '', data: null } }),
+        )
+        await signIn(page)
+        await mainButton(page, 'Add to Cart').click()
+        await page.getByRole('link', { name: 'View Cart' }).or(page.getByText('View Cart')).first().click()
+        await page.waitForURL('**/cart')
+        await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+        await page.getByRole('button', { name: 'Checkout' }).click()
+        await page.waitForURL('**/shipping')
+        await page.getByRole('radio', { name: /Cash on Delivery.*₹/ }).check()
+        await page.getByRole('button', { name: 'Place Order' }).click()
+        await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+      },
+      [/status of 500/],
+    )
+  })
+
+  test('loses no event of a shopper who leaves the page while her address is looked up', async () => {
+    await visiting(async (page) => {
+      await page.addInitScript(() => {
+        const { fetch } = window
+        window.fetch = (input, options) =>
+          String(input).endsWith('/client-ip') ? new Promise(() => {}) : fetch(input, options)
+      })
+      const before = await counted('AddToCart')
+      await page.goto(product)
+      await page.waitForLoadState('networkidle')
+      await mainButton(page, 'Add to Cart').click()
+      await page.getByText('View Cart').first().waitFor()
+      await page.close()
+      await expect.poll(() => counted('AddToCart')).toBe(before + 1)
+    })
+  })
+})
+
+describe('the consent notice', () => {
+  test('is as easy to refuse as to accept, by keyboard too, and covers nothing', async () => {
+    await visiting(async (page) => {
+      await page.goto(product)
+      const [refuse, allow] = ['Refuse all', 'Allow all'].map((name) => page.getByRole('button', { name }))
+      if (!refuse || !allow) throw new Error('no notice')
+      const look = (button: typeof refuse) =>
+        button.evaluate((node) => {
+          const { color, backgroundColor, fontSize, fontWeight, borderColor } = getComputedStyle(node)
+          return { color, backgroundColor, fontSize, fontWeight, borderColor, height: node.clientHeight }
+        })
+      expect(await look(refuse)).toEqual(await look(allow))
+      const notice = page.getByRole('region', { name: 'Your privacy choices' })
+      expect(await notice.evaluate((node) => getComputedStyle(node).position)).toBe('static')
+      for (const box of await notice.getByRole('checkbox').all()) expect(await box.isChecked()).toBe(false)
+      await refuse.focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('Your choice is kept.').waitFor()
+    })
+  })
+
+  test('is kept by item, found again after a reload, and changed in the same place', async () => {
+    await visiting(async (page) => {
+      await page.goto(product)
+      await page.waitForLoadState('networkidle')
+      const told = page.waitForResponse('**/api/web/consent')
+      await page.getByLabel('Tell Meta what is looked at and bought').check()
+      const { consentId } = (await (await told).json()).data
+      await page.reload()
+      await expect
+        .poll(() => page.getByLabel('Tell Meta what is looked at and bought').isChecked())
+        .toBe(true)
+      expect(await page.getByLabel('Let Meta recognise you').isChecked()).toBe(false)
+      await answerNotice(page, 'Refuse all')
+      const { rows } = await shop.database.pool.query(
+        'SELECT advertising, matching FROM consent WHERE browser_id = $1 ORDER BY created_at',
+        [consentId],
+      )
+      expect(rows).toEqual([
+        { advertising: true, matching: false },
+        { advertising: false, matching: false },
+      ])
+    })
+  })
+})
+
+describe("the owner's link to a cart that was left behind", () => {
+  async function linkToCartOf(couponCode: string | null): Promise<string> {
+    const asha = await signedIn(shop)
+    const detail = await shop.call('readProduct', { params: { id: 'kurti-pant' } })
+    if (detail.status !== 200 || 'code' in detail) throw new Error(detail.message)
+    const { product: pant, colorVariants } = detail.data
+    const [color] = colorVariants
+    const [size] = color?.sizes ?? []
+    if (!color || !size) throw new Error('no size')
+    const line = {
+      productId: pant._id,
+      productName: pant.name,
+      slug: pant.slug,
+      price: size.price,
+      quantity: 2,
+    }
+    const chosen = { selectedSize: size.name, selectedColor: color.name, selectedImage: '', categoryName: '' }
+    const kept = await shop.call(
+      'abandonOrder',
+      {
+        body: {
+          orderItems: [{ ...line, ...chosen }],
+          disCouponId: null,
+          disCouponValue: null,
+          disCouponCode: couponCode,
+        },
+      },
+      asha,
+    )
+    if (kept.status !== 200 || 'code' in kept) throw new Error(kept.message)
+    return createRestoreLinks({ secret, publicUrl: shop.url }).urlFor(kept.data.abandonId)
+  }
+
+  test('refills cart and coupon in a browser that never saw the shop', async () => {
+    const link = await linkToCartOf('WELCOME10')
+    await visiting(
+      async (page) => {
+        await page.goto(link)
+        await page.getByText('Your cart is back.').waitFor()
+        await page.getByText('Kurti Pant').first().waitFor()
+        const kept = await page.evaluate(() => [
+          JSON.parse(localStorage.getItem('cart') ?? '[]').map(
+            ({ quantity }: { quantity: number }) => quantity,
+          ),
+          localStorage.getItem('couponCode'),
+        ])
+        expect(kept).toEqual([[2], 'WELCOME10'])
+        expect(new URL(page.url()).search).toBe('')
+        await page.goto(link)
+        await page.getByText('Your cart is back.').waitFor()
+        expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)).toBe(1)
+      },
+      [/status of 40/],
+    )
+  })
+
+  test('says so when it was changed or is too old', async () => {
+    const link = await linkToCartOf(null)
+    await visiting(
+      async (page) => {
+        await page.goto(`${link}x`)
+        await page.getByText('This link no longer opens a cart').waitFor()
+        expect(await page.evaluate(() => localStorage.getItem('cart') ?? '[]')).toBe('[]')
+      },
+      [/status of 404/],
+    )
+  })
+})
