@@ -26,11 +26,11 @@ export const call: CallApi = async (name, input, options = {}) => {
   const endpoint = endpoints[name]
   const url = apiBase + addressOf(endpoint.path, input)
   const isPublic = endpoint.method === 'GET' && endpoint.signIn === 'none'
-  if (!isPublic) return read(await send(endpoint.method, url, { ...options, body: input.body }))
+  if (!isPublic) return read(await send({ method: endpoint.method, url, input, ...options }))
 
   const earlier = kept.get(url)
   if (earlier && Date.now() - earlier.at < timings.answerKeptMs) return readAs(await earlier.answer)
-  const answer = send('GET', url, options).then((response) => read<unknown>(response))
+  const answer = send({ method: 'GET', url, input, ...options }).then((response) => read<unknown>(response))
   kept.set(url, { at: Date.now(), answer })
   // Only good answers are kept: a failure is asked again.
   answer.then(
@@ -56,22 +56,15 @@ function addressOf(path: string, input: CallInput): string {
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-async function send(
-  method: string,
-  url: string,
-  { body, signal, keepalive }: CallOptions & Pick<CallInput, 'body'>,
-): Promise<Response> {
+type Outgoing = { method: string; url: string; input: CallInput } & CallOptions
+
+async function send({ method, url, input, signal, keepalive }: Outgoing): Promise<Response> {
   const token = browserStorage.token.read()
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
   try {
-    return await fetch(url, {
-      method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal,
-      keepalive,
-    })
+    return await fetch(url, { method, headers, body, signal, keepalive })
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new Offline('You seem to be offline. Check your connection and try again.', { cause })

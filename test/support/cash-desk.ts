@@ -44,7 +44,14 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
     log,
     reservations,
     messages,
-    tracking: createTracking({ database, outbox, publicUrl: env.PUBLIC_URL, isForwarding: false }),
+    tracking: createTracking({
+      database,
+      outbox,
+      // Only checkouts name products by id; here there are none.
+      catalogue: { slugOf: () => null },
+      publicUrl: env.PUBLIC_URL,
+      isForwarding: false,
+    }),
     coupons: createCoupons({
       database,
       limits: createLimits({ database, pepper: env.SESSION_PEPPER }),
