@@ -35,11 +35,6 @@ export async function reportPurchase(products: readonly TrackedProduct[]): Promi
   if (status !== 200) throw new PixelRefused(message)
 }
 
-/** For callers that have nothing to do about a refusal: the shop never waits for tracking and never breaks by it. */
-export function withoutWaiting(report: Promise<void>): void {
-  report.catch((failure: unknown) => console.debug('not tracked', failure))
-}
-
 async function reportProduct(name: EventName, product: TrackedProduct): Promise<void> {
   const clientAddress = await readClientAddress()
   const event = { ...eventOf(name, product), user_data: personalParts(clientAddress) }

@@ -37,6 +37,7 @@ test('a checkout counts for each of its products', async () => {
   const [buyer] = await makeBuyers(shop, 1)
   if (!buyer) throw new Error('no buyer was made')
   const size = await makeSize(shop)
+  await shop.database.transaction((tx) => shop.catalogue.bump(tx))
   await shop.catalogue.refresh()
   const { abandonId } = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }] })
   const cart = dataOf(await shop.call('readAbandoned', { query: { abandonId } }, buyer))

@@ -4,6 +4,7 @@ import { call, isGood } from '#web/api.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { timings } from '#web/timings.ts'
 import { trackedLines } from '#web/tracked-lines.ts'
+import { withoutWaiting } from '#web/without-waiting.ts'
 import { toOrderItems } from './order-items.ts'
 import { pause } from './pause.ts'
 
@@ -40,7 +41,5 @@ export async function keepForCheckout(
 /** Checkout was started: a tracking event that nothing waits for (spec §4). */
 export function announceCheckout(lines: readonly CartLine[]): void {
   const products = trackedLines(lines)
-  void import('#web/pixel.ts').then(({ reportCheckoutStart, withoutWaiting }) =>
-    withoutWaiting(reportCheckoutStart(products)),
-  )
+  withoutWaiting(({ reportCheckoutStart }) => reportCheckoutStart(products))
 }

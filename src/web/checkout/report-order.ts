@@ -1,15 +1,14 @@
 import type { Order, PaymentStatus } from '#contract/order.ts'
 import { fromRupees } from '#domain/money.ts'
 import { type TrackedProduct, trackedByPrice } from '#domain/tracking.ts'
+import { withoutWaiting } from '#web/without-waiting.ts'
 
 /** Tells of a successful order, one Purchase per product (spec §4); nothing waits for it, and a reload counts once. */
 export function reportOrder({ order }: PaymentStatus): void {
   // The outline that a signed link shows names no lines: the order was reported where it was placed.
   if (!('orderItems' in order)) return
   const products = purchasesOf(order)
-  void import('#web/pixel.ts').then(({ reportPurchase, withoutWaiting }) =>
-    withoutWaiting(reportPurchase(products)),
-  )
+  withoutWaiting(({ reportPurchase }) => reportPurchase(products))
 }
 
 /** The order's lines by product, each with the event id that the order keeps for it (decision 8). */

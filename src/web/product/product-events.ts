@@ -4,6 +4,7 @@ import { fromRupees } from '#domain/money.ts'
 import { trackedByPrice } from '#domain/tracking.ts'
 import { newEventId } from '#web/event-id.ts'
 import { trackedLines } from '#web/tracked-lines.ts'
+import { withoutWaiting } from '#web/without-waiting.ts'
 
 /** A product page was seen (spec §4). Nothing waits for it. */
 export function announceView({ product, colorVariants }: ProductDetail): void {
@@ -11,15 +12,11 @@ export function announceView({ product, colorVariants }: ProductDetail): void {
   const line = { productId: product._id, productName: product.name, slug: product.slug, quantity: 1, price }
   const [tracked] = trackedByPrice([{ ...line, categoryName: product.categoryName }], newEventId)
   if (!tracked) return
-  void import('#web/pixel.ts').then(({ reportProductView, withoutWaiting }) =>
-    withoutWaiting(reportProductView(tracked)),
-  )
+  withoutWaiting(({ reportProductView }) => reportProductView(tracked))
 }
 
 /** Something was put into the cart: one event per product (spec §4, §7). Nothing waits for it. */
 export function announceAdded(lines: readonly NewCartLine[]): void {
   const tracked = trackedLines(lines)
-  void import('#web/pixel.ts').then(({ reportAddToCart, withoutWaiting }) => {
-    for (const product of tracked) withoutWaiting(reportAddToCart(product))
-  })
+  withoutWaiting(({ reportAddToCart }) => Promise.all(tracked.map(reportAddToCart)))
 }
