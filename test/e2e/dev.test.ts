@@ -26,7 +26,7 @@ beforeAll(async () => {
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   const database = await createTestDatabase({ template: 'sample' })
   opened.push(database.drop)
-  shop = await startShopProcess('scripts/dev.ts', {
+  shop = await startShopProcess([process.execPath, 'scripts/dev.ts'], {
     folder,
     env: { DATABASE_URL: database.connectionString, DATA_DIR: path.join(folder, 'data') },
   })

@@ -23,8 +23,8 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function start(): Promise<ShopProcess> {
-  const shop = await startShopProcess('scripts/start.ts', { env: { DATA_DIR: dataDir } })
+async function start(command: [string, ...string[]] = [process.execPath, 'scripts/start.ts']) {
+  const shop = await startShopProcess(command, { env: { DATA_DIR: dataDir } })
   running.push(shop)
   return shop
 }
@@ -69,6 +69,14 @@ describe.skipIf(installedServer !== undefined)('a shop with its own database', (
     await vi.waitFor(() => expect(database()?.pid ?? killed).not.toBe(killed), { timeout: 20_000 })
     await vi.waitFor(async () => expect(await isReady(shop)).toBe(true), { timeout: 20_000 })
     expect(await signUp(shop)).toBe(200)
+  })
+
+  test('is stopped by stopping the npm that started it', async () => {
+    const shop = await start(['npm', 'start'])
+    expect(await isReady(shop)).toBe(true)
+    await shop.end('SIGTERM')
+    await vi.waitFor(() => expect(pidFile()).toBe(false), { timeout: 10_000 })
+    await expect(isReady(shop)).rejects.toThrow()
   })
 
   test('shares its database with a second process, and the last of them stops it', async () => {

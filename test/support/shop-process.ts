@@ -16,14 +16,14 @@ export type ShopProcess = {
 
 type Options = { env: Record<string, string>; folder?: string }
 
-/** Runs `script` and waits until it says where the shop is. */
+/** Runs a script, or `npm` with it, and waits until it says where the shop is. */
 export async function startShopProcess(
-  script: string,
+  [program, ...words]: [string, ...string[]],
   { env, folder = root }: Options,
 ): Promise<ShopProcess> {
   const port = await freePort()
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(program, words, {
     cwd: folder,
     env: { ...inherited, LOG_LEVEL: 'silent', NODE_ENV: '', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
