@@ -49,6 +49,16 @@ line(
   '<= 0.045',
 )
 
+const picking = picked()
+line(
+  'Paint after a pick, 60 x 8, CPU / 4: CPU ms',
+  picking.picked.cpuMs.toFixed(1),
+  picking.picked.cpuMs <= 16,
+  '<= 16',
+)
+for (const [name, { medianMs, p95Ms }] of Object.entries(picking))
+  line(`  ${name}: to the end of its frame, median and p95 ms`, `${medianMs.toFixed(0)}  ${p95Ms.toFixed(0)}`)
+
 const memory = memoryMb(familyOf(shopPid, dataDir))
 line('Memory of all processes after the load, MB', memory.toFixed(0), memory <= 350, '<= 350')
 await stopNode(second.child)
@@ -101,6 +111,15 @@ const megabytes =
   cachesMb()
 line('node_modules without node and PostgreSQL, MB', String(megabytes), megabytes <= 300, '<= 300')
 rmSync(scratch, { recursive: true, force: true })
+
+function picked() {
+  const { stdout } = spawnSync(process.execPath, ['scripts/bench/picking-bench.ts', base], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  })
+  const figures = z.object({ medianMs: z.number(), p95Ms: z.number(), cpuMs: z.number() })
+  return z.object({ empty: figures, picked: figures }).parse(JSON.parse(stdout))
+}
 
 function sizeMb(folder: string): number {
   return Number.parseInt(spawnSync('du', ['-sm', folder], { encoding: 'utf8' }).stdout, 10) || 0

@@ -19,7 +19,15 @@ export function SizeChartButton({ image, name }: { image: string; name: string }
         Size chart
       </button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Size chart" shape="wide">
-        <img src={image} alt={`Size chart of ${name}`} width={720} height={888} className="h-auto w-full" />
+        <div
+          role="region"
+          aria-label="Sizes"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="max-h-[76dvh] overflow-y-auto"
+        >
+          <img src={image} alt={`Size chart of ${name}`} width={720} height={888} className="h-auto w-full" />
+        </div>
       </Dialog>
     </>
   )

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+
+const traceEvent = z.object({
+  name: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number(),
+  dur: z.number().default(0),
+  /** CPU time, in microseconds like the others. */
+  tdur: z.number().default(0),
+  args: z.object({ data: z.object({ type: z.string().optional() }).optional() }).default({}),
+})
+export type TraceEvent = z.infer<typeof traceEvent>
+
+/** The browser's own record of what its threads do. */
+export async function openTracing(page: Page) {
+  const tools = await page.context().browser()?.newBrowserCDPSession()
+  if (!tools) throw new Error('this browser keeps no trace')
+
+  async function start() {
+    const events: TraceEvent[] = []
+    const collect = ({ value }: { value: object[] }) => {
+      for (const event of value) {
+        const { data } = traceEvent.safeParse(event)
+        if (data) events.push(data)
+      }
+    }
+    tools?.on('Tracing.dataCollected', collect)
+    const includedCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
+    await tools?.send('Tracing.start', { traceConfig: { includedCategories } })
+
+    async function stop(): Promise<TraceEvent[]> {
+      const complete = new Promise<void>((resolve) => tools?.once('Tracing.tracingComplete', () => resolve()))
+      await tools?.send('Tracing.end')
+      await complete
+      tools?.off('Tracing.dataCollected', collect)
+      return events.toSorted((a, b) => a.ts - b.ts)
+    }
+
+    return { stop }
+  }
+
+  return { start }
+}
+
+/** Of each click, the CPU milliseconds of its thread until that hands the next frame over. */
+export function cpuOfClicks(events: TraceEvent[]): number[] {
+  const clicks = events.filter(
+    ({ name, args }) => name === 'EventDispatch' && args.data?.type === 'pointerup',
+  )
+  return clicks.map((click) => {
+    const own = events.filter(({ pid, tid }) => pid === click.pid && tid === click.tid)
+    const frame = own.find(({ name, ts }) => name === 'Commit' && ts > click.ts)
+    const end = frame ? frame.ts + frame.dur : click.ts + click.dur
+    const tasks = own.filter(({ name, ts, dur }) => name === 'RunTask' && ts + dur > click.ts && ts < end)
+    return tasks.reduce((sum, { tdur }) => sum + tdur, 0) / 1000
+  })
+}
