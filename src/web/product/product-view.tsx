@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { viewCart } from '#web/cart/view-cart.ts'
@@ -8,7 +8,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { colorOf, obstacleOf } from './choice.ts'
-import { Gallery } from './gallery.tsx'
+import { ColorPictures } from './color-pictures.tsx'
 import { VideoButton } from './product-dialogs.tsx'
 import { announceView } from './product-events.ts'
 import { ProductFacts } from './product-facts.tsx'
@@ -20,7 +20,6 @@ import { useChoice } from './use-choice.ts'
 const Facts = memo(ProductFacts)
 const ReviewList = memo(Reviews)
 const Trail = memo(Breadcrumbs)
-const Pictures = memo(Gallery)
 
 /** One product: picture left, decision right; on mobile one below the other. */
 export function ProductView({ detail, now }: { detail: ProductDetail; now: number }) {
@@ -29,8 +28,6 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
   const buttons = useRef<HTMLDivElement>(null)
   const { product } = detail
   const color = colorOf(detail, choice.colorId)
-  // The choice is painted first; its pictures must come over the line anyway.
-  const pictured = useDeferredValue(color)
   const obstacle = obstacleOf(detail, choice)
   const rating = useRatingShown(detail)
 
@@ -57,7 +54,7 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
       <div className="grid grid-cols-1 gap-4 md:gap-6">
         <Trail product={product} />
         <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-10 lg:gap-14">
-          <Pictures images={pictured?.images ?? []} name={`${product.name}, ${pictured?.name ?? ''}`} />
+          <ColorPictures productName={product.name} color={color} />
           <div className="grid grid-cols-1 content-start gap-4">
             <div>
               <h1 className="display text-[26px] md:text-4xl">{product.name}</h1>
@@ -89,7 +86,6 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
         choice={choice}
         change={change}
         obstacle={obstacle}
-        image={pictured?.images[0]}
         buttons={buttons}
         {...buying}
       />

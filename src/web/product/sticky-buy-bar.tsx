@@ -2,10 +2,10 @@ import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import type { Choice } from './choice.ts'
+import { type Choice, colorOf } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'
 import { namesOfChoice } from './choice-status.tsx'
+import { ColorThumbnail } from './color-pictures.tsx'
 import { useBarShown } from './use-bar-shown.ts'
 import type { ChangeChoice } from './use-choice.ts'
 
@@ -16,8 +16,6 @@ type StickyBuyBarProps = {
   choice: Choice
   change: ChangeChoice
   obstacle: string | undefined
-  /** The first picture of the chosen colour. */
-  image: string | undefined
   /** The buttons on the page: while they can be seen the bar is away. */
   buttons: RefObject<HTMLDivElement | null>
   onAdd: () => void
@@ -26,23 +24,14 @@ type StickyBuyBarProps = {
 
 /** On mobile, what is chosen and the way to buy it, at the bottom whenever the page's own buttons have left the screen. */
 export function StickyBuyBar(props: StickyBuyBarProps) {
-  const { detail, choice, change, obstacle, image, buttons, onAdd, onBuyNow } = props
+  const { detail, choice, change, obstacle, buttons, onAdd, onBuyNow } = props
   const isShown = useBarShown(buttons)
   const [sheet, setSheet] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
   const isBuyable = obstacle === undefined
   return (
     <>
       <div className="sticky-buy-bar" inert={!isShown} data-shown={isShown || undefined}>
-        {image ? (
-          <Picture
-            src={image}
-            alt=""
-            width={40}
-            height={50}
-            sizes="40px"
-            className="h-12 w-10 flex-none rounded-lg bg-rice-deep object-cover"
-          />
-        ) : null}
+        <ColorThumbnail color={colorOf(detail, choice.colorId)} />
         <p className="min-w-[4em] flex-1 leading-tight">
           <span className="block truncate text-sm text-ink-soft">{namesOfChoice(detail, choice)}</span>
           <span className="price font-bold">{formatRupees(priceOfChoice(detail, choice).total)}</span>
