@@ -49,7 +49,7 @@ describe('View Cart', () => {
       expect(await axeFaults(page)).toEqual([])
       await drawer.getByRole('button', { name: /one more/ }).click()
       await settled(page)
-      await expect.poll(() => total(page)).toBe('₹898')
+      await expect.poll(() => total(page)).toBe('₹849')
       await drawer.getByRole('button', { name: /^Remove Kurti Pant/ }).click()
       await drawer.getByText('Your cart is empty').waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()
@@ -75,14 +75,23 @@ describe('View Cart', () => {
     })
   })
 
-  test('a reload of it is the page of the cart; going on from it leads on', async () => {
+  test('a reload of it is the page of the cart', async () => {
     await afterViewCart(desktop, async (page) => {
-      await drawerOn(page).getByRole('link', { name: 'Kurti Pant' }).click()
-      await drawerOn(page).waitFor({ state: 'detached' })
-      await expect.poll(() => pathOf(page)).toBe('/product/kurti-pant')
-      await page.goBack()
-      await page.getByRole('heading', { level: 1, name: /Your cart/ }).waitFor()
+      await drawerOn(page).waitFor()
       await page.reload()
+      await page.getByRole('heading', { level: 1, name: /Your cart/ }).waitFor()
+    })
+  })
+
+  test('going on from it leads on, and Back from there to the page of the cart', async () => {
+    await afterViewCart(desktop, async (page) => {
+      await drawerOn(page)
+        .getByRole('button', { name: /^Remove Kurti Pant/ })
+        .click()
+      await drawerOn(page).getByRole('link', { name: 'Continue Shopping' }).click()
+      await drawerOn(page).waitFor({ state: 'detached' })
+      await expect.poll(() => pathOf(page)).toBe('/collections')
+      await page.goBack()
       await page.getByRole('heading', { level: 1, name: /Your cart/ }).waitFor()
     })
   })

@@ -181,7 +181,7 @@ describe('the cart', () => {
       await expect.poll(() => page.getByRole('textbox', { name: /Kurti Pant/ }).inputValue()).toBe('2')
       await settled(page)
       await settled(other)
-      expect([await total(page), await total(other)]).toEqual(['₹898', '₹898'])
+      expect([await total(page), await total(other)]).toEqual(['₹849', '₹849'])
       expect(await page.getByText('₹449 each').isVisible()).toBe(true)
       expect(await news.isVisible()).toBe(true)
     })
