@@ -8,38 +8,46 @@ import { startNode, stopNode } from './processes.ts'
 export const eventsPerSecond = 50
 const pagesPerSecond = 100
 const rounds = 5
-const roundSeconds = 5
+const roundSeconds = 4
 
 type Place = { base: string; page: string; env: Record<string, string> }
 
-/** The same page at the same pace with and without events, rounds in turn, medians. */
+/** The same page at the same pace without events, with events, and with events that cannot go on; medians of p95. */
 export async function comparePagesWithEvents({ base, page, env }: Place) {
   const accessToken = 'token of the bench'
   const meta = await openMetaSimulator(accessToken)
-  meta.fail('silent')
   const adPlatform = { META_ACCESS_TOKEN: accessToken, META_PIXEL_ID: '100', META_URL: meta.url }
   // The limit counts addresses: events come from many shoppers.
   const settings = { ...env, ...adPlatform, TRUST_PROXY: '127.0.0.1' }
   const shop = await startNode(['scripts/start.ts'], settings, 'The shop is at')
   const cookie = await consent(base)
-  const withMs: number[] = []
-  const withoutMs: number[] = []
-  // The first round warms both up.
-  for (let round = 0; round <= rounds; round += 1) {
-    const without = await p95Of(base + page)
+
+  async function besideEvents(fault: 'none' | 'silent'): Promise<number> {
+    meta.fail(fault)
     const stop = new AbortController()
     const events = sendEvents({ base, page, cookie }, stop.signal)
-    const beside = await p95Of(base + page)
+    const p95Ms = await p95Of(base + page)
     stop.abort()
     await events
-    if (round === 0) continue
-    withMs.push(beside)
-    withoutMs.push(without)
+    return p95Ms
+  }
+
+  const measured: Array<{ quiet: number; up: number; away: number }> = []
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const quiet = await p95Of(base + page)
+    const up = await besideEvents('none')
+    const away = await besideEvents('silent')
+    if (round > 0) measured.push({ quiet, up, away })
   }
   await stopNode(shop)
   await meta.close()
-  const [beside, without] = [median(withMs), median(withoutMs)]
-  return { ratio: beside / without, withMs: beside, withoutMs: without }
+  const [quietMs, upMs, awayMs] = [
+    median(measured.map(({ quiet }) => quiet)),
+    median(measured.map(({ up }) => up)),
+    median(measured.map(({ away }) => away)),
+  ]
+  return { ratio: awayMs / upMs, quietMs, upMs, awayMs }
 }
 
 async function p95Of(url: string): Promise<number> {
