@@ -26,7 +26,14 @@ export function SizeChartButton({ image, name }: { image: string; name: string }
           tabIndex={0}
           className="max-h-[76dvh] overflow-y-auto"
         >
-          <img src={image} alt={`Size chart of ${name}`} width={720} height={888} className="h-auto w-full" />
+          {/* Whole where it fits, never so small that it cannot be read. */}
+          <img
+            src={image}
+            alt={`Size chart of ${name}`}
+            width={720}
+            height={888}
+            className="mx-auto h-auto w-[max(420px,60dvh)]"
+          />
         </div>
       </Dialog>
     </>

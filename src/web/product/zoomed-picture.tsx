@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** A picture in large; once more in twice its size, to be moved about. */
 export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {
@@ -11,16 +12,17 @@ export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {
         aria-label="Enlarged picture"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="max-h-[72dvh] overflow-auto rounded-card bg-rice-deep"
+        className={classNames(
+          'max-h-[72dvh] overflow-auto rounded-card bg-rice-deep',
+          !isClose && 'mx-auto w-fit max-w-full',
+        )}
       >
         <img
           src={src}
           alt={alt}
           width={800}
           height={1000}
-          className={
-            isClose ? 'aspect-[4/5] w-[200%] max-w-none' : 'mx-auto aspect-[4/5] max-h-[72dvh] w-auto'
-          }
+          className={isClose ? 'aspect-[4/5] w-[200%] max-w-none' : 'aspect-[4/5] max-h-[72dvh] w-auto'}
         />
       </div>
       <Button look="quiet" className="justify-self-center" onClick={() => setIsClose(!isClose)}>
