@@ -95,9 +95,9 @@ describe('the buy bar on a phone', () => {
       const end = await page.locator('footer').evaluate((footer) => footer.getBoundingClientRect().bottom)
       expect(end).toBeLessThan((await topOf(page)) + 1)
       const covered: unknown[] = []
-      await page.locator('footer a').first().focus()
-      for (let pressed = 0; pressed < 12; pressed += 1) {
-        await page.keyboard.press('Shift+Tab')
+      await page.getByRole('button', { name: 'Watch the video' }).focus()
+      for (let pressed = 0; pressed < 16; pressed += 1) {
+        await page.keyboard.press('Tab')
         const bottom = await bottomOfFocus(page)
         if ((await barOf(page).isVisible()) && bottom > (await topOf(page)))
           covered.push(await focusedName(page))

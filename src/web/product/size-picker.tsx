@@ -25,12 +25,12 @@ export function SizePicker({ sizes, chosenName, onChoose, aside }: SizePickerPro
                 type="radio"
                 name="size"
                 value={name}
+                aria-label={inStock ? undefined : `${name}, sold out`}
                 checked={name === chosenName}
                 onChange={() => onChoose(name)}
                 className="sr-only"
               />
               {name}
-              {inStock ? null : <span className="sr-only">, sold out</span>}
             </label>
           ))}
         </div>
