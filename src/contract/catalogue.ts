@@ -146,7 +146,7 @@ export const productListQuery = z.object({
   search: z.string().max(64).optional(),
   limit: z
     .string()
-    .regex(/^[0-9]{1,4}$/)
+    .regex(/^[0-9]{1,5}$/)
     .optional(),
 })
 

@@ -163,3 +163,16 @@ export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 export type Input<Name extends EndpointName> = InputOf<Endpoints[Name]>
 export type Data<Name extends EndpointName> = DataOf<Endpoints[Name]>
+
+const ownTexts: readonly EndpointName[] = [
+  'readShop',
+  'readHomeContent',
+  'readContentPage',
+  'readFaqs',
+  'readBlogs',
+]
+
+/** Rows of the shop's own texts: they belong to the pages, wherever the rest of the API lives (decision 14). */
+export function isOwnText(name: EndpointName): boolean {
+  return ownTexts.includes(name)
+}

@@ -33,7 +33,7 @@ export function createApp(env: Env, log: Log, pages: 'built' | 'dev'): FastifyIn
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
 
-  const headers = securityHeadersFor({ publicUrl: env.PUBLIC_URL, pages })
+  const headers = securityHeadersFor({ publicUrl: env.PUBLIC_URL, pages, apiBase: env.VITE_API_BASE })
   app.decorate('securityHeaders', headers)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers)

@@ -41,8 +41,15 @@ const settings = z.object({
   TRUST_PROXY: commaList,
   /** Other origins that may call the API from a browser. */
   ALLOWED_ORIGINS: commaList,
-  /** Where pages rendered here ask the API when it lives elsewhere; empty: in this process. */
-  API_BASE: z.string().optional(),
+  /** Where pages rendered here ask the API when it lives elsewhere: https://api.example/api/web; empty: this process. */
+  API_BASE: z
+    .url({ protocol: /^https?$/ })
+    .transform((base) => base.replace(/\/$/, ''))
+    .optional(),
+  /** Where browsers ask the API; built into the pages, so `npm run build` needs it too. Empty: this shop's /api/web. */
+  VITE_API_BASE: z.string().optional(),
+  /** Names the shop in the address of its menu; built into the pages. Empty: kurinji. */
+  VITE_BRAND: z.string().optional(),
   /** Keys the hashes of one-time passwords and signed links. Needed in live mode; 32 characters or more. */
   SESSION_PEPPER: z.string().min(32).optional(),
   /** Who sends messages in live mode, in the order they are asked: msg91, twilio. */

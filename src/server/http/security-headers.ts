@@ -23,13 +23,23 @@ const securityHeaders: Record<string, string> = {
 /** HTTPS for two years; only said where the shop is served over it. */
 const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
+type Setting = {
+  publicUrl: string
+  pages: 'built' | 'dev'
+  /** Where browsers ask the API, when that is not this origin. */
+  apiBase?: string
+}
+
 /** What every answer carries. While developing, hot reload needs its own inline script and its socket. */
-export function securityHeadersFor({ publicUrl, pages }: { publicUrl: string; pages: 'built' | 'dev' }) {
-  const headers = publicUrl.startsWith('https:')
-    ? { ...securityHeaders, ...strictTransport }
-    : securityHeaders
+export function securityHeadersFor({ publicUrl, pages, apiBase }: Setting) {
+  const apiOrigin = URL.parse(apiBase ?? '')?.origin
+  const policy = (securityHeaders['content-security-policy'] ?? '').replace(
+    "connect-src 'self'",
+    apiOrigin ? `connect-src 'self' ${apiOrigin}` : "connect-src 'self'",
+  )
+  const always = { ...securityHeaders, 'content-security-policy': policy }
+  const headers = publicUrl.startsWith('https:') ? { ...always, ...strictTransport } : always
   if (pages === 'built') return headers
-  const policy = securityHeaders['content-security-policy'] ?? ''
   const relaxed = policy
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:")

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contents } from '#server/content/contents.ts'
 import { answerFirst } from '#server/http/answer-first.ts'
-import type { Api } from '#server/http/api.ts'
 import { isApiPath, unknownCall } from '#server/http/failures.ts'
 import type { Log } from '#server/log.ts'
 import { type AssetFile, readAssetFiles } from './asset-files.ts'
 import { openDevPages } from './dev-pages.ts'
 import { createPageCache, toPage } from './page-cache.ts'
 import { createPageKeys } from './page-key.ts'
+import type { PageSource } from './page-source.ts'
 import { openBuiltPages } from './render.ts'
 import { sendBytes, writeBytes } from '#server/http/send-bytes.ts'
 import { siteFiles } from './site-files.ts'
@@ -17,11 +17,13 @@ import { siteFiles } from './site-files.ts'
 type CatalogueChange = { kind: 'catalogue' } | { kind: 'stock'; slugs: string[] }
 
 export type PageParts = {
-  api: Pick<Api, 'call'>
+  api: PageSource
   catalogue: {
     changed(listener: (change: CatalogueChange) => void): void
     /** The slug that a product has now which once had another. */
     slugNow(oldSlug: string): string | null
+    /** Likewise for the path of a category or subcategory below /collections. */
+    groupNow(oldPath: string): string | null
   }
   contents: Pick<Contents, 'changed' | 'pages'>
   log: Log
@@ -45,7 +47,7 @@ const forAnHour = 'public, max-age=3600'
 
 /** Everything people look at: pages, the files of the build, sitemap and the like. To be called last. */
 export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
-  const { mode, dist, catalogue, contents, answers, publicUrl } = parts
+  const { api, mode, dist, catalogue, contents, answers, publicUrl } = parts
   const isBuilt = mode === 'built'
   const pages = isBuilt ? await openBuiltPages(parts) : await openDevPages(app, parts)
   const files = isBuilt ? readAssetFiles(join(dist, 'client')) : new Map<string, AssetFile>()
@@ -57,7 +59,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
 
   catalogue.changed((change) => cache.drop(change.kind === 'stock' ? touchedBy(change.slugs) : undefined))
   contents.changed(() => cache.drop())
-  siteFiles(app, { api: parts.api, contents, publicUrl })
+  siteFiles(app, { api, contents, publicUrl })
 
   app.get('/*', answer)
   answerFirst(app.server, answerAgain)
@@ -105,16 +107,20 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
   async function render(key: string): Promise<Sendable> {
     const begunIn = cache.generation()
     const url = new URL(key, publicUrl)
+    const to = api.isElsewhere ? null : movedTo(url.pathname)
+    if (to) return { kind: 'moved', to }
     const answered = await pages.render(url)
     if (answered.kind === 'moved') return answered
-    if (answered.status === 404) {
-      const slug = /^\/product\/([^/]+)$/.exec(url.pathname)?.[1]
-      const now = slug ? catalogue.slugNow(slug) : null
-      if (now) return { kind: 'moved', to: `/product/${now}` }
-    }
     const page = toPage(answered.html)
-    if (answered.isCacheable && isBuilt) cache.keep(key, page, begunIn)
+    if (answered.isCacheable && isBuilt && !api.isElsewhere) cache.keep(key, page, begunIn)
     return { kind: 'page', status: answered.status, page }
+  }
+
+  /** Where the page of a product or a group is now that had this address before. */
+  function movedTo(pathname: string): string | null {
+    const [, kind, path = ''] = /^\/(product|collections)\/(.+)$/.exec(pathname) ?? []
+    const now = kind === 'product' ? catalogue.slugNow(path) : catalogue.groupNow(path)
+    return now && `/${kind}/${now}`
   }
 }
 

@@ -6,16 +6,23 @@ import { type CallApi, isGood } from '../api.ts'
 /** A catalogue of up to so many products is loaded whole, once the page stands (api.md decision 13). */
 export const smallCatalogue = 200
 
-const asManyAsThereAre = '9999'
+const asManyAsThereAre = '99999'
 
 /**
- * All products, or those a term finds (spec §5). In the browser they come from the catalogue that is there anyway;
- * on the server they are asked for in process, so that nothing is serialised.
+ * All products, or those a term finds (spec §5). In the browser they come from the catalogue that is there anyway; a
+ * term that finds nothing in it is the server's, which may know newer products and notes what shoppers miss.
  */
 export async function findProducts(call: CallApi, term: string | null): Promise<Answer<Product[]>> {
-  if (typeof window === 'undefined') {
-    return call('listProducts', { query: { search: term ?? undefined, limit: asManyAsThereAre } })
-  }
-  const answer = await call('listProducts', {})
-  return isGood(answer) && term ? { ...answer, data: searchProducts(answer.data, term) } : answer
+  if (term === null) return call('listProducts', {})
+  if (typeof window === 'undefined') return askFor(call, term)
+  const all = await call('listProducts', {})
+  if (!isGood(all)) return all
+  const found = searchProducts(all.data, term)
+  return found.length > 0 ? { ...all, data: found } : askFor(call, term).catch(() => ({ ...all, data: [] }))
+}
+
+async function askFor(call: CallApi, term: string): Promise<Answer<Product[]>> {
+  const answer = await call('listProducts', { query: { search: term, limit: asManyAsThereAre } })
+  // An API that knows no search answers with everything.
+  return isGood(answer) ? { ...answer, data: searchProducts(answer.data, term) } : answer
 }

@@ -1,0 +1,26 @@
+import { type EndpointName, endpoints, isOwnText } from '#contract/endpoints.ts'
+import { callAddress, readAnswer } from '#contract/http-call.ts'
+import type { Api } from '#server/http/api.ts'
+
+/** Where pages get what they show. `isElsewhere`: nobody tells of changes there, so pages made of it are not kept. */
+export type PageSource = Pick<Api, 'call'> & { isElsewhere: boolean }
+
+const patienceMs = 10_000
+
+/** The API in this process or, with a base, the one over there: read as tolerantly as browsers do (decision 14). */
+export function pageSource(own: Pick<Api, 'call'>, base?: string): PageSource {
+  if (!base) return { call: own.call, isElsewhere: false }
+  const call: Api['call'] = (name, input) =>
+    isOwnText(name) ? own.call(name, input) : readAnswerOf(name, callAddress(endpoints[name].path, input))
+
+  async function readAnswerOf(name: EndpointName, address: string) {
+    const { method, signIn } = endpoints[name]
+    if (method !== 'GET' || signIn !== 'none') throw new Error(`${name} is called from a page`)
+    const headers = { 'content-type': 'application/json' }
+    return readAnswer<never>(
+      await fetch(base + address, { headers, signal: AbortSignal.timeout(patienceMs) }),
+    )
+  }
+
+  return { call, isElsewhere: true }
+}
