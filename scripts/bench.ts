@@ -105,6 +105,15 @@ for (const [page, ms] of Object.entries(
   line(`${page}, uncached: CPU ms`, ms.toFixed(2), ms <= bar, `<= ${bar}`)
 }
 
+const measured = spawnSync(process.execPath, ['scripts/bench/catalogue-bench.ts'], { encoding: 'utf8' })
+const { searchMs, facetsMs, gridMs, largestKb } = z
+  .object({ searchMs: z.number(), facetsMs: z.number(), gridMs: z.number(), largestKb: z.number() })
+  .parse(JSON.parse(measured.stdout))
+line('Search a key press, 10 000 products: p95 ms', searchMs.toFixed(1), searchMs <= 50, '<= 50')
+line('  its largest answer, brotli kB', largestKb.toFixed(1), largestKb <= 4, '<= 4')
+line('Filters and counts, 500 products x 100 colours: p95 ms', facetsMs.toFixed(1), facetsMs <= 30, '<= 30')
+line('Filters and counts, 10 000 products x 6 colours: p95 ms', gridMs.toFixed(1))
+
 for (const { name, bytes, limit } of sizesOf('dist'))
   line(`${name}, brotli kB`, (bytes / 1000).toFixed(1), bytes <= limit, `<= ${limit / 1000}`)
 const megabytes =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesSearch, nearestProducts, searchProducts } from './search.ts'
+import { createSearch, matchesSearch, nearestProducts, searchProducts } from './search.ts'
 
 const leggings = { name: 'Ankle Length', categoryName: 'Leggings', subCategoryName: 'Cotton' }
 const shaper = { name: 'Saree Shapewear', categoryName: 'Shapewear' }
@@ -43,4 +43,10 @@ test.each([
 test('something quite different has no help', () => {
   expect(nearestProducts(products, 'xylophone')).toEqual([])
   expect(nearestProducts(products, 'constructor')).toEqual([])
+})
+
+test('a search made ready finds exactly what the rule finds', () => {
+  const search = createSearch(products)
+  for (const term of ['leg', 'SHAPE', 'cotton', '', '  ', 'inner', '%', 'length\nleggings', 'nothing'])
+    expect(search(term)).toEqual(searchProducts(products, term))
 })

@@ -41,12 +41,38 @@ export function searchProducts<P extends Searchable>(products: readonly P[], typ
   return products.filter((product) => matchesSearch(product, typed))
 }
 
+/**
+ * The same over a catalogue that stays as it is: its texts are made ready once, so that a search of thousands takes
+ * well under a millisecond.
+ */
+export function createSearch<P extends Searchable>(products: readonly P[]): (typed: string) => P[] {
+  // No term holds a line break: nothing is found across two texts.
+  const texts = products.map((product) => searchedTexts(product).join('\n'))
+  return (typed) => {
+    const term = searchTerm(typed).toLowerCase()
+    return term.includes('\n') ? [] : products.filter((_, at) => texts[at]?.includes(term))
+  }
+}
+
 /** For an empty result: the products nearest to what was typed, best first (decision 24). */
 export function nearestProducts<P extends Searchable>(products: readonly P[], typed: string): P[] {
   const terms = withSynonyms(searchTerm(typed).toLowerCase())
   if (terms.length === 0) return []
+  // The words of a shop are few: each is compared once, however many products have it.
+  const known = new Map<string, number>()
+  const alike: Likeness = (part, word) => {
+    const key = `${part}\n${word}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const likeness = similarity(part, word)
+    known.set(key, likeness)
+    return likeness
+  }
   return products
-    .map((product) => ({ product, likeness: Math.max(...terms.map((term) => likenessOf(product, term))) }))
+    .map((product) => ({
+      product,
+      likeness: Math.max(...terms.map((term) => likenessOf(product, term, alike))),
+    }))
     .filter(({ likeness }) => likeness >= leastLikeness)
     .toSorted((a, b) => b.likeness - a.likeness)
     .map(({ product }) => product)
@@ -64,13 +90,15 @@ function searchedTexts(product: Searchable): string[] {
   return [product.name, product.categoryName, product.subCategoryName ?? ''].map((text) => text.toLowerCase())
 }
 
-function likenessOf(product: Searchable, term: string): number {
+type Likeness = (part: string, word: string) => number
+
+function likenessOf(product: Searchable, term: string, alike: Likeness): number {
   const texts = searchedTexts(product)
   if (texts.some((text) => text.includes(term))) return 1
   const words = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word !== '')
   const wanted = term.split(/\s+/)
   if (wanted.every((part) => words.some((word) => word.startsWith(part)))) return 0.9
-  return Math.max(0, ...wanted.flatMap((part) => words.map((word) => similarity(part, word))))
+  return Math.max(0, ...wanted.flatMap((part) => words.map((word) => alike(part, word))))
 }
 
 /** How alike two words are, 0 to 1: the share of letter triples they have in common. */

@@ -25,8 +25,8 @@ type PageParts<Data> = {
   loading?: ComponentType
   /** The query parameters that change the page: they enter the key of the page cache, all others are ignored. */
   query?: readonly string[]
-  /** A grid of products, which needs a whole catalogue to filter. */
-  isGrid?: boolean
+  /** Picks from the whole catalogue: a large one stays on the server, which then makes the page. */
+  needsCatalogue?: boolean
   /** Behind the token: loaded in the browser only, never on the server. */
   isPrivate?: boolean
 }

@@ -1,5 +1,5 @@
 import type { Product, ProductDetail } from '#contract/catalogue.ts'
-import { searchProducts, searchTerm } from '#domain/search.ts'
+import { createSearch, searchTerm } from '#domain/search.ts'
 import type { PreparedAnswer } from '#server/http/outcome.ts'
 import { createPreparedAnswers } from './prepared-answers.ts'
 import type { Levels } from './product-answers.ts'
@@ -7,7 +7,7 @@ import { toCard, toDetail } from './product-answers.ts'
 import { toCategoryTiles, toCollections, toMenu, toSubcategories } from './shop-window.ts'
 import type { Snapshot, SnapshotProduct } from './snapshot.ts'
 
-type Card = { data: Product; json: string }
+type Card = { data: Product; json?: string }
 type Cards = PreparedAnswer<Product[]>
 type Search = { search?: string; limit?: number }
 
@@ -15,6 +15,8 @@ type Search = { search?: string; limit?: number }
 export const searchPageSize = 40
 /** Searches that many shoppers type are answered from memory; the oldest makes room. */
 const mostSearchesKept = 100
+/** Bytes of the largest one whose bytes are kept too: anyone may ask for a search of everything. */
+const largestSearchKept = 256_000
 
 export type CatalogueAnswers = ReturnType<typeof createCatalogueAnswers>
 
@@ -25,7 +27,8 @@ export type CatalogueAnswers = ReturnType<typeof createCatalogueAnswers>
 export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) {
   const prepared = createPreparedAnswers()
   const cards = new Map<string, Card>()
-  const searches = new Map<string, Promise<Cards>>()
+  const searches = new Map<string, Cards>()
+  const searchAll = createSearch(snapshot.products)
   let levels = firstLevels
 
   const menu = keep(() => prepared.prepare(toMenu(snapshot)))
@@ -39,18 +42,18 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     return product ? prepared.prepare(toDetail(product, levels)) : null
   })
 
-  function keep<Answer extends Promise<PreparedAnswer<unknown>> | null>(make: (key: string) => Answer) {
+  function keep<Answer extends PreparedAnswer<unknown> | null>(make: (key: string) => Answer) {
     const kept = new Map<string, Answer>()
     function get(key = ''): Answer {
       const known = kept.get(key)
       if (known) return known
       const made = make(key)
       kept.set(key, made)
-      made?.catch(() => kept.delete(key))
       return made
     }
     function forget(key = ''): void {
-      kept.get(key)?.then(prepared.drop, () => {})
+      const known = kept.get(key)
+      if (known) prepared.drop(known)
       kept.delete(key)
     }
     return { get, forget }
@@ -59,25 +62,29 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   function cardOf(product: SnapshotProduct): Card {
     const known = cards.get(product.id)
     if (known) return known
-    const data = toCard(product, levels)
-    const card = { data, json: JSON.stringify(data) }
+    const card = { data: toCard(product, levels) }
     cards.set(product.id, card)
     return card
   }
 
-  function prepareCards(products: SnapshotProduct[], meta?: { total: number }): Promise<Cards> {
+  function prepareCards(
+    products: SnapshotProduct[],
+    form: { meta?: { total: number }; largestKept?: number } = {},
+  ) {
     const made = products.map(cardOf)
-    const json = `[${made.map((card) => card.json).join(',')}]`
     return prepared.prepare(
       made.map(({ data }) => data),
-      { json, meta },
+      { json: () => `[${made.map(jsonOf).join(',')}]`, ...form },
     )
   }
 
-  function find({ search = '', limit }: Search): Promise<Cards> {
-    const found = searchProducts(snapshot.products, search)
+  function find({ search = '', limit }: Search): Cards {
+    const found = searchAll(search)
     const most = limit ?? (searchTerm(search) === '' ? found.length : searchPageSize)
-    return prepareCards(found.slice(0, most), { total: found.length })
+    return prepareCards(found.slice(0, most), {
+      meta: { total: found.length },
+      largestKept: largestSearchKept,
+    })
   }
 
   return {
@@ -93,13 +100,13 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     },
 
     /** Products of a category by id or slug; an empty list for one that nobody knows. */
-    categoryProducts(idOrSlug: string): Promise<Cards> {
+    categoryProducts(idOrSlug: string): Cards {
       const category = snapshot.rows.categories.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug)
       return category ? categoryCards.get(category.id) : prepared.prepare([])
     },
 
     /** One product by id or slug; null when it is not on sale. */
-    async product(idOrSlug: string): Promise<PreparedAnswer<ProductDetail> | null> {
+    product(idOrSlug: string): PreparedAnswer<ProductDetail> | null {
       const product = snapshot.bySlug.get(idOrSlug) ?? snapshot.byId.get(idOrSlug)
       return product ? details.get(product.id) : null
     },
@@ -108,7 +115,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
      * Products found by the substring rule (spec §5), at most `limit` of them, forty unless told (decision 24);
      * `meta.total` says how many there are.
      */
-    search(asked: Search): Promise<Cards> {
+    search(asked: Search): Cards {
       const key = JSON.stringify([searchTerm(asked.search ?? '').toLowerCase(), asked.limit])
       const known = searches.get(key)
       if (known) return known
@@ -116,7 +123,6 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
       if (searches.size >= mostSearchesKept && oldest !== undefined) searches.delete(oldest)
       const made = find(asked)
       searches.set(key, made)
-      made.catch(() => searches.delete(key))
       return made
     },
 
@@ -133,4 +139,10 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
 
     stop: prepared.stop,
   }
+}
+
+/** A card is serialised once, however many lists it stands in. */
+function jsonOf(card: Card): string {
+  card.json ??= JSON.stringify(card.data)
+  return card.json
 }

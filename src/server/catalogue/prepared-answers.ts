@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PreparedAnswer } from '#server/http/outcome.ts'
+import type { AnswerBytes, PreparedAnswer } from '#server/http/outcome.ts'
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
@@ -17,34 +17,54 @@ function brotliOptions(quality: number, size: number) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size } }
 }
 
-/** `json`: the data as JSON text, when the caller has it already. */
-type Form = { json?: string; meta?: Record<string, unknown> }
+type Form = {
+  /** The data as JSON text, when the caller has it cheaper. */
+  json?: () => string
+  meta?: Record<string, unknown>
+  /** Larger ones are made anew for each asker: they are not worth their memory. */
+  largestKept?: number
+}
 
 export type PreparedAnswers = ReturnType<typeof createPreparedAnswers>
 
-/** Serialises and compresses answers once, off the main thread, and improves the compression when there is time. */
+/**
+ * Answers whose bytes are made once, off the main thread, when somebody asks over HTTP: pages in this process take the
+ * data alone. The compression is improved when there is time.
+ */
 export function createPreparedAnswers() {
-  const waiting = new Set<PreparedAnswer<unknown>>()
+  const made = new WeakMap<object, Promise<AnswerBytes>>()
+  const waiting = new Set<AnswerBytes>()
   let isImproving = false
   let isStopped = false
 
-  async function prepare<Data>(data: Data, { json, meta }: Form = {}): Promise<PreparedAnswer<Data>> {
-    const further = meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`
-    const raw = Buffer.from(`{"status":200,"message":"OK","data":${json ?? JSON.stringify(data)}${further}}`)
-    const [zipped, brotli] = await Promise.all([
-      toGzip(raw, { level: 6 }),
-      toBrotli(raw, brotliOptions(quickQuality, raw.length)),
-    ])
-    const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
-    const answer = { data, meta, raw, gzip: zipped, brotli, etag }
-    if (raw.length <= largestForFair) waiting.add(answer)
-    void improve()
+  function prepare<Data>(data: Data, form: Form = {}): PreparedAnswer<Data> {
+    const { json = () => JSON.stringify(data), meta, largestKept = Infinity } = form
+    const answer = { data, meta, bytes: () => made.get(answer) ?? make() }
+    async function make(): Promise<AnswerBytes> {
+      const making = toBytes(json(), meta)
+      made.set(answer, making)
+      const bytes = await making.catch((failure: unknown) => {
+        made.delete(answer)
+        throw failure
+      })
+      if (bytes.raw.length > largestKept) made.delete(answer)
+      else if (bytes.raw.length <= largestForFair) improveLater(bytes)
+      return bytes
+    }
     return answer
   }
 
   /** Forgets an answer that was replaced, so that no time goes into it. */
   function drop(answer: PreparedAnswer<unknown>): void {
-    waiting.delete(answer)
+    made.get(answer)?.then(
+      (bytes) => waiting.delete(bytes),
+      () => {},
+    )
+  }
+
+  function improveLater(bytes: AnswerBytes): void {
+    waiting.add(bytes)
+    void improve()
   }
 
   async function improve(): Promise<void> {
@@ -66,4 +86,15 @@ export function createPreparedAnswers() {
   }
 
   return { prepare, drop, stop }
+}
+
+async function toBytes(json: string, meta: Record<string, unknown> | undefined): Promise<AnswerBytes> {
+  const further = meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`
+  const raw = Buffer.from(`{"status":200,"message":"OK","data":${json}${further}}`)
+  const [zipped, brotli] = await Promise.all([
+    toGzip(raw, { level: 6 }),
+    toBrotli(raw, brotliOptions(quickQuality, raw.length)),
+  ])
+  const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
+  return { raw, gzip: zipped, brotli, etag }
 }

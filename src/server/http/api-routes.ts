@@ -103,13 +103,14 @@ function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
-function sendOutcome(
+async function sendOutcome(
   request: FastifyRequest,
   reply: FastifyReply,
   outcome: Outcome<unknown>,
   signIn: string,
 ) {
-  if (outcome.kind === 'prepared') return sendBytes(request, reply, outcome.answer, preparedHead)
+  if (outcome.kind === 'prepared')
+    return sendBytes(request, reply, await outcome.answer.bytes(), preparedHead)
   const answer = toAnswer(outcome)
   const headers = outcome.kind === 'refused' ? outcome.refusal.headers : outcome.headers
   return send(reply.code(answer.status).headers(headers ?? {}), answer, signIn)

@@ -11,14 +11,14 @@ export type Refusal = {
   headers?: Record<string, string>
 }
 
-/** An answer serialised and compressed ahead of time, for data that changes seldom. `raw` is the whole envelope. */
+/** A whole envelope, serialised and compressed. */
+export type AnswerBytes = { raw: Buffer; gzip: Buffer; brotli: Buffer; etag: string }
+
+/** An answer that changes seldom. Its bytes are made when first asked for, and kept; pages here need the data alone. */
 export type PreparedAnswer<Data> = {
   data: Data
   meta?: Record<string, unknown>
-  raw: Buffer
-  gzip: Buffer
-  brotli: Buffer
-  etag: string
+  bytes: () => Promise<AnswerBytes>
 }
 
 export type Outcome<Data> =

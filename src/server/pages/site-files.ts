@@ -8,8 +8,6 @@ type Parts = { api: Pick<Api, 'call'>; contents: Pick<Contents, 'pages'>; public
 /** What has no place in a search engine: behind the token, or different for everyone. */
 const closed = ['/api/', '/cart', '/shipping', '/order/', '/profile', '/sandbox/']
 
-const asManyAsThereAre = '9999'
-
 /** The files that machines ask every site for: robots.txt and sitemap.xml. */
 export function siteFiles(app: FastifyInstance, { api, contents, publicUrl }: Parts) {
   app.get('/robots.txt', async (_request, reply) => {
@@ -36,7 +34,7 @@ export function siteFiles(app: FastifyInstance, { api, contents, publicUrl }: Pa
 /** Every page that stands by itself; filters and searches are not among them. */
 async function addresses(api: Parts['api'], contents: Parts['contents']): Promise<string[]> {
   const [products, categories] = await Promise.all([
-    api.call('listProducts', { query: { limit: asManyAsThereAre } }),
+    api.call('listProducts', {}),
     api.call('listCategories', {}),
   ])
   const sold = dataOf(products) ?? []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterCount, gridHref, readGridQuery, sizeSlug, withoutFilters } from './grid-query.ts'
+import { sizeSlug } from '#domain/size-slug.ts'
+import { filterCount, gridHref, readGridQuery, withoutFilters } from './grid-query.ts'
 
 const read = (text: string) => readGridQuery(new URLSearchParams(text))
 

@@ -73,14 +73,6 @@ export function withoutFilters(grid: GridQuery): GridQuery {
   return { ...grid, colors: [], sizes: [], price: null, inStock: false, page: 1 }
 }
 
-/** A size as it stands in an address: `Free Size` → `free-size`. */
-export function sizeSlug(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-}
-
 // A form without script sends one parameter per box, a link one with commas.
 function readValues(texts: string[]): string[] {
   const values = texts.flatMap((text) => text.split(',')).map((value) => value.trim().toLowerCase())

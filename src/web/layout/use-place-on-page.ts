@@ -5,7 +5,9 @@ const placesKey = 'places'
 
 /** Back and Forward restore the place, every other change of path scrolls smoothly to the top (decision 10). */
 export function usePlaceOnPage() {
-  const { key, pathname: path, search } = useLocation()
+  const { key: ownKey, pathname: path, search } = useLocation()
+  // A page that came whole from the server has no key of its own: its address is one.
+  const key = ownKey === 'default' ? path + search : ownKey
   // Another page of a grid is another place, other filters are not.
   const pathname = `${path} ${new URLSearchParams(search).get('page') ?? ''}`
   const howWeCame = useNavigationType()

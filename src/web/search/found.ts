@@ -1,4 +1,5 @@
-import type { CategoryTile, Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import {
   nearestProducts,
   popularSearches,
@@ -34,14 +35,14 @@ const kept = new Map<string, Found>()
 
 /**
  * Products whose name, category or subcategory has the term in it (spec §5), at most six, and the popular searches.
- * A small catalogue is searched where it is; a large one is asked for the term alone. Throws when it cannot be had.
+ * A small catalogue is searched where it is; a large one, or one without the term, is asked. Throws when it cannot be had.
  */
 export async function find(typed: string, catalogueSize: number, signal: AbortSignal): Promise<Found> {
   const term = searchTerm(typed)
   if (term === '') return nothingYet
   const before = kept.get(term.toLowerCase())
   if (before) return before
-  const found = catalogueSize > smallCatalogue ? await ask(term, signal) : await look(term)
+  const found = (catalogueSize > smallCatalogue ? null : await look(term)) ?? (await ask(term, signal))
   kept.set(term.toLowerCase(), found)
   return found
 }
@@ -51,29 +52,34 @@ export async function loadCatalogue(): Promise<void> {
   await Promise.all([call('listProducts', {}), call('listCategories', {})])
 }
 
-async function look(term: string): Promise<Found> {
-  const answer = await call('listProducts', {})
-  const products = isGood(answer) ? answer.data : []
+/** Null: not in the catalogue that is here. */
+async function look(term: string): Promise<Found | null> {
+  const products = dataOf(await call('listProducts', {}))
   const matching = searchProducts(products, term)
-  const near = matching.length === 0 ? nearestProducts(products, term) : []
-  return toFound(term, matching, {
-    total: matching.length,
-    near: near.map(({ categoryName }) => categoryName),
-  })
+  return matching.length > 0 ? toFound(term, matching, { total: matching.length, near: [] }) : null
 }
 
 async function ask(term: string, signal: AbortSignal): Promise<Found> {
   const query = { search: term, limit: String(searchHitLimit) }
   const answer = await call('listProducts', { query }, { signal })
-  const products = isGood(answer) ? answer.data : []
+  // An API that knows no search answers with everything.
+  const products = searchProducts(dataOf(answer), term)
   const total = isGood(answer) ? Number(answer.meta?.total ?? products.length) : 0
-  const near = products.length === 0 ? await categoryNames() : []
-  return toFound(term, products, { total, near })
+  return toFound(term, products, { total, near: products.length === 0 ? await nearTo(term) : [] })
 }
 
-async function categoryNames(): Promise<string[]> {
-  const answer = await call('listCategories', {})
-  return isGood(answer) ? answer.data.map(({ name }: CategoryTile) => name) : []
+/** Categories that may have been meant: those nearest to the term, else the first ones. */
+async function nearTo(term: string): Promise<string[]> {
+  const categories = dataOf(await call('listCategories', {})).map(({ name }) => ({
+    name,
+    categoryName: name,
+  }))
+  const near = nearestProducts(categories, term)
+  return (near.length > 0 ? near : categories).map(({ name }) => name)
+}
+
+function dataOf<Item>(answer: Answer<Item[]>): Item[] {
+  return isGood(answer) ? answer.data : []
 }
 
 function toFound(

@@ -71,9 +71,11 @@ export function useSearch(onDone?: () => void) {
     if (searchTerm(text) === '') setFound(nothingYet)
   }
 
+  /** Once closes the list, twice clears the box. */
   function escape() {
-    if (isOpen) close()
-    else type('')
+    if (isOpen) return close()
+    setTyped('')
+    setFound(nothingYet)
   }
 
   function onKeyDown(event: KeyboardEvent) {

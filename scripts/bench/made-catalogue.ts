@@ -1,0 +1,97 @@
+import type { CatalogueRows } from '#server/catalogue/catalogue-store.ts'
+
+type Shape = { products: number; colors: number; sizes: number }
+
+const kinds = [
+  'Leggings',
+  'Palazzo Pant',
+  'Saree Shapewear',
+  'Boxer Shorts',
+  'Kurti Pant',
+  'Cotton Camisole',
+  'Shawl',
+]
+const styles = ['Ankle Length', 'Full Length', 'Capri', 'Everyday', 'Premium', 'Soft', 'Festive', 'Winter']
+const sizeNames = ['S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL']
+const subcategoriesOfKind = 4
+
+/** A catalogue as it comes from the database, of any size; the same for the same shape. */
+export function madeCatalogue({ products, colors, sizes }: Shape): CatalogueRows {
+  const rows: CatalogueRows = {
+    version: 1,
+    categories: kinds.map((name, at) => ({
+      id: `c${at}`,
+      slug: `kind-${at}`,
+      name,
+      image: null,
+      product_id: null,
+    })),
+    subcategories: kinds.flatMap((_, at) =>
+      Array.from({ length: subcategoriesOfKind }, (__, sub) => ({
+        id: `c${at}-${sub}`,
+        category_id: `c${at}`,
+        slug: `sub-${sub}`,
+        name: styles[(at + sub) % styles.length] ?? '',
+        image: null,
+        product_id: null,
+      })),
+    ),
+    products: [],
+    colors: [],
+    sizes: [],
+    offers: [],
+    reviews: [],
+    collections: [],
+    menu: [],
+    redirects: [],
+    groupRedirects: [],
+  }
+  for (let at = 0; at < products; at += 1) addProduct(rows, at, { colors, sizes })
+  return rows
+}
+
+function addProduct(rows: CatalogueRows, at: number, { colors, sizes }: Omit<Shape, 'products'>): void {
+  const kind = at % kinds.length
+  const id = `p${at}`
+  rows.products.push({
+    id,
+    position: at,
+    slug: `product-${at}`,
+    name: `${styles[at % styles.length]} ${kinds[kind]} ${at}`,
+    category_id: `c${kind}`,
+    subcategory_id: `c${kind}-${at % subcategoriesOfKind}`,
+    badge: null,
+    description: '<p>Soft combed cotton that keeps its colour wash after wash, cut for every day.</p>',
+    disclaimer: '',
+    specifications: [],
+    wash_care: [],
+    size_chart: null,
+    video_url: null,
+    video_thumbnail: null,
+    images: [],
+    drawing: 'leggings',
+  })
+  for (let color = 0; color < colors; color += 1) {
+    const colorId = `${id}-${color}`
+    rows.colors.push({
+      id: colorId,
+      position: color,
+      product_id: id,
+      name: `Colour ${color}`,
+      slug: `colour-${color}`,
+      color_code: '#561a33',
+      images: [],
+    })
+    for (const [place, name] of sizeNames.slice(0, sizes).entries()) {
+      rows.sizes.push({
+        id: `${colorId}-${place}`,
+        position: place,
+        color_variant_id: colorId,
+        name,
+        price_paise: 19_900 + (at % 60) * 1000,
+        struck_price_paise: null,
+        weight_grams: 180,
+      })
+    }
+  }
+}

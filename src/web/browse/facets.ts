@@ -1,0 +1,135 @@
+import type { Product } from '#contract/catalogue.ts'
+import { sizeSlug } from '#domain/size-slug.ts'
+import { type FilterParts, filterPartsOf } from './filter-parts.ts'
+import type { GridQuery } from './grid-query.ts'
+import { bySizeOrder } from './size-order.ts'
+
+export type Choice = { slug: string; name: string; count: number; isChosen: boolean }
+export type ColorChoice = Choice & { code: string }
+export type PriceChoice = { min: number; max: number | null; count: number; isChosen: boolean }
+
+/** What each further filter would leave. */
+export type Facets = {
+  colors: ColorChoice[]
+  sizes: Choice[]
+  prices: PriceChoice[]
+  inStockCount: number
+}
+
+export type Wanted = Pick<GridQuery, 'colors' | 'sizes' | 'price' | 'inStock'>
+type Variant = FilterParts['variants'][number]
+
+const priceBands = [
+  { min: 0, max: 299 },
+  { min: 300, max: 499 },
+  { min: 500, max: 799 },
+  { min: 800, max: null },
+]
+
+/** Whether a product has all that is wanted; colour and size must meet in one variant, in stock if asked. */
+export function matches(parts: FilterParts, wanted: Wanted): boolean {
+  return isInPrice(parts.price, wanted.price) && matchesButPrice(parts, wanted)
+}
+
+/** One wanted colour of the product that comes in a wanted size. */
+export function matchingColor(product: Product, wanted: Wanted): string | undefined {
+  if (wanted.colors.length === 0) return undefined
+  return filterPartsOf(product).variants.find((variant) => variantMatches(variant, wanted))?.slug
+}
+
+/** Counts in one pass over the products; each count holds under the other filters (patterns §4.3). */
+export function countFacets(products: readonly Product[], wanted: Wanted): Facets {
+  const colors: Counted<ColorChoice> = { choices: new Map(), everywhere: new Map() }
+  const sizes = new Map<string, Choice>()
+  const prices = priceBands.map((band) => ({ ...band, count: 0, isChosen: isBand(band, wanted.price) }))
+  const inStock = { ...wanted, inStock: true }
+  let inStockCount = 0
+  for (const product of products) {
+    const parts = filterPartsOf(product)
+    const isPriced = isInPrice(parts.price, wanted.price)
+    countColors(colors, { product, parts, wanted, isPriced })
+    countSizes(sizes, { product, parts, wanted, isPriced })
+    if (isPriced && matchesButPrice(parts, inStock)) inStockCount += 1
+    if (!matchesButPrice(parts, wanted)) continue
+    for (const band of prices) if (isInPrice(parts.price, band)) band.count += 1
+  }
+  // Most common first, whatever the filters: no box moves away from under the finger.
+  const common = ({ slug }: ColorChoice) => colors.everywhere.get(slug) ?? 0
+  const byHowCommon = [...colors.choices.values()].toSorted(
+    (a, b) => common(b) - common(a) || a.name.localeCompare(b.name),
+  )
+  return {
+    colors: byHowCommon.filter(isOffered),
+    sizes: [...sizes.values()].filter(isOffered).toSorted((a, b) => bySizeOrder(a.name, b.name)),
+    prices: prices.filter(isOffered),
+    inStockCount,
+  }
+}
+
+type Counting = { product: Product; parts: FilterParts; wanted: Wanted; isPriced: boolean }
+type Counted<C> = { choices: Map<string, C>; everywhere: Map<string, number> }
+
+function countColors(
+  { choices, everywhere }: Counted<ColorChoice>,
+  { product, parts, wanted, isPriced }: Counting,
+): void {
+  for (const [at, variant] of parts.variants.entries()) {
+    const { slug } = variant
+    everywhere.set(slug, (everywhere.get(slug) ?? 0) + 1)
+    let choice = choices.get(slug)
+    if (!choice) {
+      const { name = slug, colorCode: code = '' } = product.colorVariants[at] ?? {}
+      choice = { slug, name, code, count: 0, isChosen: wanted.colors.includes(slug) }
+      choices.set(slug, choice)
+    }
+    if (isPriced && hasWantedSize(variant, wanted)) choice.count += 1
+  }
+}
+
+function countSizes(choices: Map<string, Choice>, { product, parts, wanted, isPriced }: Counting): void {
+  for (const slug of parts.sizes) {
+    if (choices.has(slug)) continue
+    const names = product.colorVariants.flatMap(({ sizes }) => sizes)
+    const name = names.find((each) => sizeSlug(each) === slug) ?? slug
+    choices.set(slug, { slug, name, count: 0, isChosen: wanted.sizes.includes(slug) })
+  }
+  if (!isPriced) return
+  for (const slug of sizesUnderColors(parts, wanted)) {
+    const choice = choices.get(slug)
+    if (choice) choice.count += 1
+  }
+}
+
+function sizesUnderColors(parts: FilterParts, wanted: Wanted): Iterable<string> {
+  const of = ({ sizes, sizesInStock }: Pick<Variant, 'sizes' | 'sizesInStock'>) =>
+    wanted.inStock ? sizesInStock : sizes
+  if (wanted.colors.length === 0) return of(parts)
+  return new Set(parts.variants.filter(({ slug }) => wanted.colors.includes(slug)).flatMap(of))
+}
+
+function matchesButPrice(parts: FilterParts, wanted: Wanted): boolean {
+  if (wanted.colors.length === 0 && wanted.sizes.length === 0) return !wanted.inStock || parts.inStock
+  return parts.variants.some((variant) => variantMatches(variant, wanted))
+}
+
+function variantMatches(variant: Variant, wanted: Wanted): boolean {
+  const isColor = wanted.colors.length === 0 || wanted.colors.includes(variant.slug)
+  return isColor && hasWantedSize(variant, wanted)
+}
+
+function hasWantedSize(variant: Variant, wanted: Wanted): boolean {
+  const sizes = wanted.inStock ? variant.sizesInStock : variant.sizes
+  return wanted.sizes.length === 0 ? sizes.length > 0 : sizes.some((slug) => wanted.sizes.includes(slug))
+}
+
+function isInPrice(price: number, range: Wanted['price']): boolean {
+  return range === null || (price >= range.min && price <= (range.max ?? Infinity))
+}
+
+function isBand(band: { min: number; max: number | null }, price: Wanted['price']): boolean {
+  return price?.min === band.min && price.max === band.max
+}
+
+function isOffered({ count, isChosen }: { count: number; isChosen: boolean }): boolean {
+  return count > 0 || isChosen
+}
