@@ -12,6 +12,7 @@ import { openSales } from '#server/operator/open-sales.ts'
 import { orderCommands } from '#server/operator/order-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 import { windowCommands } from '#server/operator/window-commands.ts'
+import { searchCommands } from '#server/operator/search-commands.ts'
 
 const program = new Command('npm run shop --')
   .description("The operator's command line. Each command has its own --help.")
@@ -21,6 +22,7 @@ catalogueCommands(program, openOperator)
 windowCommands(program, openOperator)
 backupCommands(program, openOperator)
 reportCommands(program, openOperator)
+searchCommands(program, openOperator)
 abandonedCommands(program, openOperator)
 couponCommands(program, openOperator)
 paymentCommands(program, openOperator)

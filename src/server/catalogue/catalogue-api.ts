@@ -1,6 +1,7 @@
 import type { Api } from '#server/http/api.ts'
 import { prepared, refuse } from '#server/http/outcome.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { MissedSearches } from './missed-searches.ts'
 
 const unknownProduct = {
   status: 404,
@@ -8,25 +9,27 @@ const unknownProduct = {
   message: 'We could not find this product. It may have been taken off sale.',
 }
 
+type Parts = { catalogue: Catalogue; missedSearches: Pick<MissedSearches, 'note'> }
+
 /** Answers the catalogue's rows from memory (spec §7). */
-export function answerCatalogue(api: Api, catalogue: Catalogue): void {
-  api.answer('readMenu', async () => prepared(await catalogue.answers().menu()))
-  api.answer('listCategories', async () => prepared(await catalogue.answers().categories()))
-  api.answer('listCollections', async () => prepared(await catalogue.answers().collections()))
-  api.answer('listSubcategories', async ({ query }) =>
-    prepared(await catalogue.answers().subcategories(query.slug)),
+export function answerCatalogue(api: Api, { catalogue, missedSearches }: Parts): void {
+  api.answer('readMenu', () => prepared(catalogue.answers().menu()))
+  api.answer('listCategories', () => prepared(catalogue.answers().categories()))
+  api.answer('listCollections', () => prepared(catalogue.answers().collections()))
+  api.answer('listSubcategories', ({ query }) => prepared(catalogue.answers().subcategories(query.slug)))
+  api.answer('listCategoryProducts', ({ params }) =>
+    prepared(catalogue.answers().categoryProducts(params.id)),
   )
-  api.answer('listCategoryProducts', async ({ params }) =>
-    prepared(await catalogue.answers().categoryProducts(params.id)),
-  )
-  api.answer('listProducts', async ({ query }) => {
+  api.answer('listProducts', ({ query }) => {
     const { search, limit } = query
     const answers = catalogue.answers()
-    if (search === undefined && limit === undefined) return prepared(await answers.products())
-    return prepared(await answers.search({ search, limit: limit === undefined ? undefined : Number(limit) }))
+    if (search === undefined && limit === undefined) return prepared(answers.products())
+    const found = answers.search({ search, limit: limit === undefined ? undefined : Number(limit) })
+    if (search !== undefined && found.meta?.total === 0) missedSearches.note(search)
+    return prepared(found)
   })
-  api.answer('readProduct', async ({ params }) => {
-    const answer = await catalogue.answers().product(params.id)
+  api.answer('readProduct', ({ params }) => {
+    const answer = catalogue.answers().product(params.id)
     return answer ? prepared(answer) : refuse(unknownProduct)
   })
 }

@@ -3,10 +3,8 @@ import type { Command } from 'commander'
 import { formatRupees, paise, toRupees } from '#domain/money.ts'
 import { readReport } from '../tracking/tracking-store.ts'
 import type { ReportLine } from '../tracking/tracking-store.ts'
+import { type Days, readDays } from './days.ts'
 import type { Operator } from './open-operator.ts'
-
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const usualDays = 30
 
 /** `report`: the shop's own figures by day, product and source, from the events it counted itself. */
 export function reportCommands(program: Command, open: () => Promise<Operator>): void {
@@ -16,26 +14,17 @@ export function reportCommands(program: Command, open: () => Promise<Operator>):
     .option('--from <day>', 'first day, as 2026-01-31 (India); 30 days ago when left out')
     .option('--to <day>', 'last day; today when left out')
     .option('--csv', 'as comma separated values instead of a table')
-    .action(async ({ from, to, csv }: { from?: string; to?: string; csv?: true }) => {
-      const days = { from: from ?? dayInIndia(-usualDays), to: to ?? dayInIndia(0) }
-      if (!dayPattern.test(days.from) || !dayPattern.test(days.to) || days.from > days.to) {
-        console.error('Write days as 2026-01-31, the first before the last.')
-        process.exitCode = 1
-        return
-      }
+    .action(async (options: { from?: string; to?: string; csv?: true }) => {
+      const days = readDays(options)
+      if (!days) return
       const { database, close } = await open()
       try {
         const lines = await readReport(database.query, days)
-        console.log(csv ? asCsv(lines) : asTable(lines, days))
+        console.log(options.csv ? asCsv(lines) : asTable(lines, days))
       } finally {
         await close()
       }
     })
-}
-
-function dayInIndia(shift: number): string {
-  const day = new Date(Date.now() + shift * 24 * 3600 * 1000)
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(day)
 }
 
 export function asCsv(lines: ReportLine[]): string {
@@ -44,7 +33,7 @@ export function asCsv(lines: ReportLine[]): string {
   return stringify(rows, { header: true, escape_formulas: true }).trimEnd()
 }
 
-export function asTable(lines: ReportLine[], { from, to }: { from: string; to: string }): string {
+export function asTable(lines: ReportLine[], { from, to }: Days): string {
   if (lines.length === 0) return `Nothing was counted from ${from} to ${to}.`
   const head = ['day', 'product', 'source', 'views', 'additions', 'checkouts', 'orders', 'revenue']
   const cells = lines.map((line) => [
