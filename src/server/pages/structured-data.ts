@@ -1,8 +1,7 @@
-import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ShopInfo } from '#contract/content.ts'
-import { sharePicture } from '#domain/picture.ts'
 import type { Api } from '#server/http/api.ts'
 import { dataOf } from './answer-data.ts'
+import { productThing } from './structured-product.ts'
 
 /** A thing of schema.org, as JSON-LD. */
 export type Thing = { '@type': string; [property: string]: unknown }
@@ -76,51 +75,6 @@ async function product(call: Api['call'], about: { slug: string; shop: ShopInfo 
   return [productThing(detail, about.shop), breadcrumbs(about.shop, trail)]
 }
 
-/** Real prices, real stock, and real ratings where there are any. */
-function productThing(detail: ProductDetail, shop: ShopInfo): Thing {
-  const { product: sold, colorVariants, ratingSummary, ratings } = detail
-  const sizes = colorVariants.flatMap((variant) => variant.sizes)
-  const prices = sizes.map(({ price }) => price)
-  const image = colorVariants[0]?.images.map((url) => shop.publicUrl + sharePicture(url)) ?? []
-  return {
-    ...context,
-    '@type': 'Product',
-    '@id': `${shop.publicUrl}/product/${sold.slug}#product`,
-    name: sold.name,
-    description: withoutTags(detail.description),
-    image,
-    category: sold.categoryName,
-    productID: sold._id,
-    brand: { '@type': 'Brand', name: shop.name },
-    color: colorVariants.map(({ name }) => name).join(', '),
-    offers: {
-      '@type': 'AggregateOffer',
-      url: `${shop.publicUrl}/product/${sold.slug}`,
-      priceCurrency: 'INR',
-      lowPrice: Math.min(...prices),
-      highPrice: Math.max(...prices),
-      offerCount: sizes.length,
-      availability: `https://schema.org/${sizes.some(({ inStock }) => inStock) ? 'InStock' : 'OutOfStock'}`,
-    },
-    ...(ratingSummary.average === null || ratingSummary.count === 0
-      ? {}
-      : {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: ratingSummary.average,
-            reviewCount: ratingSummary.count,
-          },
-          review: ratings.slice(0, 5).map((rating) => ({
-            '@type': 'Review',
-            author: { '@type': 'Person', name: rating.customerName },
-            datePublished: rating.createdAt.slice(0, 10),
-            reviewBody: rating.review,
-            reviewRating: { '@type': 'Rating', ratingValue: rating.rating, bestRating: 5 },
-          })),
-        }),
-  }
-}
-
 async function categoryTrail(
   call: Api['call'],
   { params, shop }: { params: Parts['params']; shop: ShopInfo },
@@ -149,11 +103,4 @@ function breadcrumbs(shop: ShopInfo, trail: Crumb[]): Thing {
       item: shop.publicUrl + path,
     })),
   }
-}
-
-function withoutTags(html: string): string {
-  return html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

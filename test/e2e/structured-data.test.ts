@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataOf } from '#test/support/order-makers.ts'
+import { schemaFaults } from '#test/support/schema-org.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+type Json = Record<string, unknown>
+
+async function thingsOf(path: string): Promise<Json[]> {
+  const html = await (await fetch(shop.url + path)).text()
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  return blocks.map(([, json]) => JSON.parse(json ?? ''))
+}
+
+test('every thing on every kind of page is what schema.org says it is', async () => {
+  const kinds: Record<string, string[]> = {
+    '/': ['ClothingStore', 'WebSite'],
+    '/faqs': ['FAQPage'],
+    '/collections/leggings': ['BreadcrumbList'],
+    '/collections/leggings/capri': ['BreadcrumbList'],
+    '/product/ankle-length-leggings': ['Product', 'BreadcrumbList'],
+    '/product/kids-capri-leggings': ['Product', 'BreadcrumbList'],
+    '/static/contact': [],
+  }
+  for (const [path, expected] of Object.entries(kinds)) {
+    const things = await thingsOf(path)
+    expect([path, things.map((thing) => thing['@type'])]).toEqual([path, expected])
+    expect([path, things.flatMap((thing) => schemaFaults(thing))]).toEqual([path, []])
+    expect(things.every((thing) => thing['@context'] === 'https://schema.org')).toBe(true)
+  }
+})
+
+test('the table of schema.org itself finds what is wrong', () => {
+  expect(schemaFaults({ '@type': 'Offer', price: '299', priceCurrency: 'INR', colour: 'Black' })).toEqual([
+    'Offer: availability is missing',
+    'Offer.price: 299 is no number',
+    'Offer.colour: no such property',
+  ])
+  expect(schemaFaults({ '@type': 'FAQPage', mainEntity: [{ '@type': 'Answer', text: 'Yes' }] })).toEqual([
+    'FAQPage.mainEntity: takes Question, not Answer',
+  ])
+})
+
+describe('a product', () => {
+  test('has one offer for each colour in each size, with its price, its stock and its own address', async () => {
+    const detail = dataOf(await shop.call('readProduct', { params: { id: 'ankle-length-leggings' } }))
+    const [product] = await thingsOf('/product/ankle-length-leggings')
+    const variants = detail.colorVariants.flatMap((color) =>
+      color.sizes.map((size) => ({
+        name: `${color.name}, ${size.name}`,
+        price: size.price,
+        availability: `https://schema.org/${size.inStock ? 'InStock' : 'OutOfStock'}`,
+      })),
+    )
+    expect(product).toMatchObject({
+      offers: { '@type': 'AggregateOffer', offerCount: variants.length, offers: variants },
+    })
+    expect(JSON.stringify(product)).toContain(
+      `${shop.url}/product/ankle-length-leggings?color=black&size=5xl`,
+    )
+  })
+
+  test('never has an invented number, though the page shows the placeholders', async () => {
+    expect(dataOf(await shop.call('readShop', {})).placeholders).toBe(true)
+    const [rated] = await thingsOf('/product/ankle-length-leggings')
+    expect(rated).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 10 } })
+    const [unrated] = await thingsOf('/product/kids-capri-leggings')
+    expect(unrated).not.toHaveProperty('aggregateRating')
+    expect(unrated).not.toHaveProperty('review')
+    for (const thing of [rated, unrated]) expect(JSON.stringify(thing)).not.toMatch(/4\.8|600/)
+  })
+})
