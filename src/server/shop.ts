@@ -4,6 +4,7 @@ import { answerAddresses } from './address/address-api.ts'
 import { createApp } from './app.ts'
 import { answerCatalogue } from './catalogue/catalogue-api.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { createMissedSearches } from './catalogue/missed-searches.ts'
 import { answerCoupons, couponAppliedMessage, messageFor } from './coupon/coupon-api.ts'
 import { answerCustomers } from './customer/customer-api.ts'
 import { createCustomers } from './customer/customers.ts'
@@ -40,6 +41,7 @@ import { openSales } from './sales.ts'
 import { fillWithSample } from './sample-shop.ts'
 import { readSampleSecret } from './operations/sample-secret.ts'
 import { pageRoutes } from './pages/page-routes.ts'
+import { pageSource } from './pages/page-source.ts'
 import { createStocks } from './stock/stocks.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { forwardConversions, hasAdPlatform } from './tracking/forward-conversion.ts'
@@ -54,10 +56,16 @@ const root = join(import.meta.dirname, '../..')
 type Options = {
   /** 'dev' serves the pages from the sources, with hot reload. */
   pages?: 'built' | 'dev'
+  /** Where the owner's texts are, when not in `content/`. */
+  content?: string
 }
 
 /** The whole wiring of the shop, from the database up; read it top to bottom. */
-export async function openShop(env: Env, log: Log, { pages = 'built' }: Options = {}) {
+export async function openShop(
+  env: Env,
+  log: Log,
+  { pages = 'built', content = join(root, 'content') }: Options = {},
+) {
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
   const connection = env.DATABASE_URL ?? embedded?.connectionString ?? ''
   const database = openDatabase({ connection, log })
@@ -66,8 +74,9 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
 
   const stocks = createStocks({ database })
   const catalogue = createCatalogue({ database, stocks, drawings, log })
+  const missedSearches = createMissedSearches({ database })
   const contents = openContents({
-    folder: join(root, 'content'),
+    folder: content,
     publicUrl: env.PUBLIC_URL,
     isSample: env.SHOP_MODE === 'sample',
     log,
@@ -102,7 +111,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
   forwardConversions({ env, database, outbox, people: customers })
 
   const api = createApi()
-  answerCatalogue(api, catalogue)
+  answerCatalogue(api, { catalogue, missedSearches })
   answerContents(api, contents)
   answerCustomers(api, customers)
   answerAddresses(api, addresses)
@@ -126,7 +135,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
   if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, sandbox)
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(unknownCall()))
   await app.register(pageRoutes, {
-    api,
+    api: pageSource(api, env.API_BASE),
     catalogue,
     contents,
     log,
@@ -139,6 +148,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
   const sweeper = repeatHourly(log, async () => {
     await customers.sweep()
     await limits.sweep()
+    await missedSearches.flush()
   })
 
   const promises = watchPromises({ database, log })
@@ -174,6 +184,7 @@ export async function openShop(env: Env, log: Log, { pages = 'built' }: Options 
     await catalogue.stop()
     contents.stop()
     sweeper.stop()
+    await missedSearches.flush().catch(() => log.warn('searches of this hour were not counted'))
     await promises.stop()
     await orders.stop()
     await payments.stop()

@@ -11,12 +11,13 @@ import { freePort } from './free-port.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-type Parts = { template?: Template; env?: Record<string, string>; log?: Log }
+type ProcessParts = { env?: Record<string, string>; log?: Log; content?: string }
+type Parts = ProcessParts & { template?: Template }
 
 /** A whole shop on a free port with a database of its own; what a shopper's browser or a script would talk to. */
-export async function openTestShop({ template = 'sample', env = {}, log }: Parts = {}) {
+export async function openTestShop({ template = 'sample', ...parts }: Parts = {}) {
   const own = await createTestDatabase({ template })
-  const first = await openProcess(own.connectionString, env, log)
+  const first = await openProcess(own.connectionString, parts)
 
   async function close() {
     await first.close()
@@ -28,10 +29,10 @@ export async function openTestShop({ template = 'sample', env = {}, log }: Parts
 
 /** A second process of a shop: the same database, nothing else shared. */
 export function openAnother(shop: Pick<TestShop, 'connectionString'>, env: Record<string, string> = {}) {
-  return openProcess(shop.connectionString, env)
+  return openProcess(shop.connectionString, { env })
 }
 
-async function openProcess(connectionString: string, env: Record<string, string>, log = createLog('silent')) {
+async function openProcess(connectionString: string, { env, log, content }: ProcessParts) {
   const port = await freePort()
   const settings = {
     DATABASE_URL: connectionString,
@@ -44,7 +45,7 @@ async function openProcess(connectionString: string, env: Record<string, string>
     TRUST_PROXY: '127.0.0.1',
     ...env,
   }
-  const shop = await openShop(readEnv(settings), log)
+  const shop = await openShop(readEnv(settings), log ?? createLog('silent'), { content })
   const url = await shop.app.listen({ host: '127.0.0.1', port })
 
   return { ...shop, url, ...createClient(url), close: shop.close }

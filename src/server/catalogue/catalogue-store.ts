@@ -40,6 +40,10 @@ export async function readCatalogue(database: Database) {
       collections: await readCollections(tx),
       menu: await readMenu(tx),
       redirects: await tx.selectFrom('slug_redirect').select(['old_slug', 'product_id']).execute(),
+      groupRedirects: await tx
+        .selectFrom('group_redirect')
+        .select(['old_path', 'category_id', 'subcategory_id'])
+        .execute(),
     }
   } finally {
     await tx.rollback().execute()

@@ -12,6 +12,7 @@ export type CatalogueTables = {
   subcategory: SubcategoryTable
   product: ProductTable
   slug_redirect: { old_slug: string; product_id: string }
+  group_redirect: { old_path: string; category_id: string; subcategory_id: string | null }
   color_variant: ColorVariantTable
   size: SizeTable
   offer: OfferTable
@@ -19,6 +20,7 @@ export type CatalogueTables = {
   collection: CollectionTable
   menu_item: MenuItemTable
   picture_source: PictureSourceTable
+  missed_search: { day: string; term: string; times: number }
   stock: StockTable
   stock_move: StockMoveTable
 }

@@ -33,6 +33,8 @@ export type Catalogue = {
   slugNow(oldSlug: string): string | null
   /** The slug of a product by its id; null for an id that is not on sale. */
   slugOf(productId: string): string | null
+  /** Where below /collections the products of a category or subcategory went that has none left; null for others. */
+  groupNow(oldPath: string): string | null
   /** Current prices from the database, one per item in the same order; null: not on sale. */
   readForOrder(query: Kysely<Tables>, items: WantedItem[]): Promise<Array<SellableSize | null>>
   /** To be called in the transaction of every change of the catalogue; writers wait for each other here. */
@@ -126,6 +128,7 @@ export function createCatalogue({ database, stocks, drawings, log, pollMs = ever
       return snapshot.bySlug.has(oldSlug) ? null : (snapshot.slugNow.get(oldSlug) ?? null)
     },
     slugOf: (productId) => held?.snapshot.byId.get(productId)?.slug ?? null,
+    groupNow: (oldPath) => holding().snapshot.groupNow.get(oldPath) ?? null,
     readForOrder: (query, items) => readSellableSizes(query, items, drawings),
     bump: bumpVersion,
   }

@@ -4,6 +4,7 @@ import type { Offer } from '#domain/pricing/offers.ts'
 import type { CatalogueRows } from './catalogue-store.ts'
 import type { Drawings } from './drawings.ts'
 import { picturesOf } from './drawings.ts'
+import { groupPaths } from './group-paths.ts'
 
 export type SnapshotSize = {
   id: string
@@ -49,6 +50,7 @@ export type Snapshot = {
   byCategory: ReadonlyMap<string, SnapshotProduct[]>
   bySize: ReadonlyMap<string, SnapshotProduct>
   slugNow: ReadonlyMap<string, string>
+  groupNow: ReadonlyMap<string, string>
 }
 
 /** Puts the rows together. Products without a size, and colours without one, are left out. */
@@ -74,6 +76,7 @@ export function buildSnapshot(rows: CatalogueRows, drawings: Drawings): Snapshot
       ),
     ),
     slugNow: new Map(redirects),
+    groupNow: groupPaths(rows, products),
   }
 }
 

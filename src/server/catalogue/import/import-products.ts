@@ -4,6 +4,7 @@ import { bumpVersion } from '../catalogue-store.ts'
 import { createCategoryKeeper } from './category-keeper.ts'
 import type { Problem } from './columns.ts'
 import type { ImportedProduct } from './imported-product.ts'
+import { noteGroups, redirectLeftGroups } from './group-redirects.ts'
 import { allowLongTransaction, highestPosition } from './import-store.ts'
 import type { KeepPicture, Pictures, Unreachable } from './keep-pictures.ts'
 import { isOurs, keepPictures } from './keep-pictures.ts'
@@ -188,6 +189,7 @@ async function writeAll(
   let position = await highestPosition(tx)
   // The version row is locked now: whoever else was filling the catalogue has finished.
   if (onlyIntoEmpty && position > 0) return nothingWritten
+  await noteGroups(tx)
   const batchParts = {
     tx,
     stocks: parts.stocks,
@@ -224,6 +226,7 @@ async function writeAll(
     progress?.({ doing: 'writing', done: bytes, all: checked.bytes })
   }
   await flush()
+  await redirectLeftGroups(tx)
   await alsoWrite?.(tx)
   return written
 }
