@@ -46,10 +46,15 @@ export async function renderPage({ url, api, log, module, build }: RenderParts):
     ...data.map((item) => `<script type="application/ld+json">${asJson(item)}</script>`),
   ].join('')
   const bootBlock = `<script type="application/json" id="boot">${asJson(boot)}</script>`
-  const html = `<!doctype html>${rendered.html}`
-    .replace('</head>', () => `${head}</head>`)
-    .replace(/<\/body><\/html>$/, () => `${bootBlock}</body></html>`)
+  const html = inserted(rendered.html, { '</head>': head, '</body>': bootBlock })
   return { kind: 'page', status, html, isCacheable }
+}
+
+/** The document with text put before the first `</head>` and the last `</body>`; one pass, for pages are long. */
+function inserted(html: string, { '</head>': head, '</body>': foot }: Record<'</head>' | '</body>', string>) {
+  const headEnd = html.indexOf('</head>')
+  const bodyEnd = html.lastIndexOf('</body>')
+  return `<!doctype html>${html.slice(0, headEnd)}${head}${html.slice(headEnd, bodyEnd)}${foot}${html.slice(bodyEnd)}`
 }
 
 /** JSON that cannot end its own block: `<` never stands in it. */

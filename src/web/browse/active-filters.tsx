@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Link } from 'react-router'
+import { PageLink } from '../navigation/page-link.tsx'
 import type { Grid } from './filter-products.ts'
 import { filterCount, type GridQuery, gridHref, withoutFilters } from './grid-query.ts'
 import type { GridPlace } from './grid-view.tsx'
@@ -31,17 +31,17 @@ export function ActiveFilters({ grid, place }: { grid: Grid; place: GridPlace })
     <ul className="chips" aria-label="Active filters">
       {chips.map(({ name, href: to }) => (
         <li key={name}>
-          <Link to={to} className="chip">
+          <PageLink to={to} className="chip">
             <span className="sr-only">Remove filter </span>
             {name}
             <X aria-hidden className="size-4" />
-          </Link>
+          </PageLink>
         </li>
       ))}
       <li>
-        <Link to={gridHref(place.pathname, withoutFilters(query), place.kept)} className="chip-clear">
+        <PageLink to={gridHref(place.pathname, withoutFilters(query), place.kept)} className="chip-clear">
           Clear all
-        </Link>
+        </PageLink>
       </li>
     </ul>
   )

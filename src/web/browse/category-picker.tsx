@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PageLink } from '../navigation/page-link.tsx'
 import type { CategoryTile } from '#contract/catalogue.ts'
 import { Picture } from '../ui/picture.tsx'
 import { categoryHref } from './category-href.ts'
@@ -11,10 +11,10 @@ export function CategoryPicker({ categories }: { categories: CategoryTile[] }) {
       <ul className="tile-row">
         {categories.map((category) => (
           <li key={category._id}>
-            <Link to={categoryHref(category)} className="tile">
+            <PageLink to={categoryHref(category)} className="tile">
               <Picture src={category.image} alt="" width={160} height={160} sizes="120px" />
               <span>{category.name}</span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PageLink } from '../navigation/page-link.tsx'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { placeholderReviewCount, placeholderStars, placeholderStruckPrice } from '../placeholders.ts'
 import { useFrame } from '../layout/use-frame.ts'
@@ -41,9 +41,9 @@ export function ProductCard({ card, isFirst = false }: { card: Card; isFirst?: b
       </div>
       <div className="grid gap-1 p-3 md:p-4">
         <h3 className="leading-snug font-semibold">
-          <Link to={card.href} className="product-card-link">
+          <PageLink to={card.href} className="product-card-link">
             {card.name}
-          </Link>
+          </PageLink>
         </h3>
         <CardPrice card={card} />
         <CardStars card={card} />

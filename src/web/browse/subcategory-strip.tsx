@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PageLink } from '../navigation/page-link.tsx'
 import type { CategoryTile, Subcategory } from '#contract/catalogue.ts'
 import { Picture } from '../ui/picture.tsx'
 import { subcategoryHref } from './category-href.ts'
@@ -16,14 +16,14 @@ export function SubcategoryStrip({ category, subcategories, chosenId }: Subcateg
           const isChosen = _id === chosenId
           return (
             <li key={_id}>
-              <Link
+              <PageLink
                 to={productSlug ? `/product/${productSlug}` : subcategoryHref(category, subcategory)}
                 className={isChosen ? 'tile tile-chosen' : 'tile'}
                 aria-current={isChosen || undefined}
               >
                 <Picture src={image} alt="" width={160} height={160} sizes="120px" />
                 <span>{name}</span>
-              </Link>
+              </PageLink>
             </li>
           )
         })}
@@ -39,13 +39,13 @@ export function SubcategoryLinks({ category, subcategories, chosenId }: Subcateg
     <ul className="chips" aria-label="Narrow down">
       {subcategories.map((subcategory) => (
         <li key={subcategory._id}>
-          <Link
+          <PageLink
             to={subcategoryHref(category, subcategory)}
             className={subcategory._id === chosenId ? 'chip chip-chosen' : 'chip'}
             aria-current={subcategory._id === chosenId ? 'page' : undefined}
           >
             All {subcategory.name}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

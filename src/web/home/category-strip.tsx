@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PageLink } from '../navigation/page-link.tsx'
 import type { CategoryTile } from '#contract/catalogue.ts'
 import { categoryHref } from '../browse/category-href.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -11,10 +11,10 @@ export function CategoryStrip({ categories }: { categories: CategoryTile[] }) {
       <ul>
         {categories.map((category) => (
           <li key={category._id}>
-            <Link to={categoryHref(category)}>
+            <PageLink to={categoryHref(category)}>
               <Picture src={category.image} alt="" width={64} height={64} sizes="64px" isFirst />
               <span>{category.name}</span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PageLink } from '../navigation/page-link.tsx'
 import type { HomeContent } from '#contract/content.ts'
 
 /** The bar of product links above the footer (spec §2). */
@@ -8,7 +8,7 @@ export function ProductLinks({ links }: { links: HomeContent['productLinks'] }) 
       <ul className="page-width">
         {links.map(({ label, href }) => (
           <li key={href}>
-            <Link to={href}>{label}</Link>
+            <PageLink to={href}>{label}</PageLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PageLink } from '../navigation/page-link.tsx'
 import { ConsentChoices } from '#web/consent/consent-choices.tsx'
 import { Logo } from './logo.tsx'
 import { menuTarget } from './menu-target.ts'
@@ -70,9 +70,9 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-5">
             {policies.map(({ label, href }) => (
               <li key={href}>
-                <Link to={href} className="footer-link">
+                <PageLink to={href} className="footer-link">
                   {label}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
@@ -89,9 +89,9 @@ function FooterList({ title, links }: { title: string; links: Array<{ label: str
       <ul>
         {links.map(({ label, href }) => (
           <li key={label}>
-            <Link to={href} className="footer-link">
+            <PageLink to={href} className="footer-link">
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

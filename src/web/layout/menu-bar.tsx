@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { MenuItem } from '#contract/catalogue.ts'
+import { PageLink } from '../navigation/page-link.tsx'
 import { timings } from '../timings.ts'
 import { menuTarget, subMenuTarget } from './menu-target.ts'
 import { useFrame } from './use-frame.ts'
@@ -28,9 +29,9 @@ function MenuBarItem({ item }: { item: MenuItem }) {
   if (!hasSubMenu) {
     return (
       <li>
-        <Link to={menuTarget(item)} className="menu-link">
+        <PageLink to={menuTarget(item)} className="menu-link">
           {item.menu}
-        </Link>
+        </PageLink>
       </li>
     )
   }
@@ -62,20 +63,20 @@ function MenuBarItem({ item }: { item: MenuItem }) {
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
-      <Link
+      <PageLink
         to={menuTarget(item)}
         className="menu-link"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(false)}
       >
         {item.menu}
-      </Link>
+      </PageLink>
       <ul className="sub-menu" hidden={!isOpen} aria-label={item.menu}>
         {item.subMenu.map((entry) => (
           <li key={entry.name + entry.path}>
-            <Link to={subMenuTarget(entry)} className="sub-menu-link" onClick={() => setIsOpen(false)}>
+            <PageLink to={subMenuTarget(entry)} className="sub-menu-link" onClick={() => setIsOpen(false)}>
               {entry.name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Navigation } from './navigation.ts'
 
-type Reach = Pick<Navigation, 'isLoading' | 'subscribe' | 'reload' | 'prepare'>
+type Reach = Pick<Navigation, 'isLoading' | 'subscribe' | 'reload' | 'prepare' | 'follow'>
 
 const onServer: Reach = {
   isLoading: () => false,
   subscribe: () => () => {},
   reload: async () => {},
   prepare: () => {},
+  follow: () => {},
 }
 
 export const NavigationContext = createContext<Reach>(onServer)
@@ -26,4 +27,9 @@ export function useReload(): () => Promise<void> {
 /** Fetches the code of a page ahead. */
 export function usePrepare(): Reach['prepare'] {
   return use(NavigationContext).prepare
+}
+
+/** Leads to a page as a link of it would. */
+export function useFollow(): Reach['follow'] {
+  return use(NavigationContext).follow
 }

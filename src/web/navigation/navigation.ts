@@ -39,8 +39,8 @@ export function createNavigation({ rows, call, first }: Parts) {
     isLoading = true
     tell()
     const { row, params } = findPage(rows, url.pathname)
-    // A large catalogue is never sent to the browser: its grids come whole from the server (decision 13).
-    if (row.isGrid && first.frame.catalogueSize > smallCatalogue) return window.location.assign(url)
+    // A large catalogue is never sent to the browser: pages made of it come whole from the server (decision 13).
+    if (row.needsCatalogue && first.frame.catalogueSize > smallCatalogue) return leaveFor(url, action)
     const asked = row.load({ api: { call }, params, url })
     // The page's boundary shows a failure; here it is only kept from being called unhandled.
     asked.catch(() => {})
@@ -89,6 +89,11 @@ export function createNavigation({ rows, call, first }: Parts) {
     isLoading: () => isLoading,
     /** Loads the page that is shown again. */
     reload: () => open(addressOf(visit.location), visit.action, () => {}),
+    /** Leads on; the same address again makes no second entry in history. */
+    follow(to: string) {
+      if (to === createPath(visit.location)) navigator.replace(to)
+      else navigator.push(to)
+    },
     /** Fetches the code of a page ahead, e.g. when the pointer rests on its link. */
     prepare: (to: To) => void findPage(rows, addressOf(to).pathname).row.framed(),
     subscribe(listener: () => void) {
@@ -96,6 +101,12 @@ export function createNavigation({ rows, call, first }: Parts) {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** Has the server make the page; Back and Forward have changed the address already, and keep their place in history. */
+function leaveFor(url: URL, action: NavigationType): void {
+  if (action === NavigationType.Pop) window.location.reload()
+  else window.location.assign(url)
 }
 
 /** On the same path the old page stays until the new data is there. */
