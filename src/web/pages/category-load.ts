@@ -30,7 +30,7 @@ export async function loadCategory({ api, params, url }: LoadInput) {
   const subcategories = isGood(listed) ? listed.data : []
   const asked = url.searchParams.get('subCategoryId')
   const chosenId = subcategories.find(({ _id }) => _id === asked)?._id ?? null
-  const ofCategory = isGood(products) ? products.data : []
+  const ofCategory = need(products)
   const shown = ofCategory.filter(({ subCategory }) => chosenId === null || subCategory === chosenId)
   return page<CategoryData>({ category, subcategories, chosenId, grid: filterProducts(shown, query) })
 }

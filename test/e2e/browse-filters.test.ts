@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+type Manner = { viewport?: { width: number; height: number }; before?: (page: Page) => Promise<unknown> }
+
+async function onPage(
+  path: string,
+  work: (page: Page) => Promise<void>,
+  { viewport = desktop, before }: Manner = {},
+) {
+  const visit = await browser.visit(shop.url, { viewport })
+  try {
+    await before?.(visit.page)
+    await visit.page.goto(shop.url + path)
+    await visit.page.waitForFunction(() => {
+      const button = document.querySelector('header button')
+      return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+    })
+    await work(visit.page)
+    expect(visit.complaints).toEqual([])
+  } finally {
+    await visit.close()
+  }
+}
+
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
+const box = (page: Page, name: RegExp) => filters(page).getByRole('checkbox', { name })
+
+describe('filtering', () => {
+  test('the old grid stays, dimmed, until the new one is there; the count is said', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const slow = (page: Page) =>
+      page.route('**/product/category/**', async (route) => {
+        await held
+        await route.continue()
+      })
+    await onPage(
+      '/collections/leggings',
+      async (page) => {
+        const grid = page.locator('[aria-busy]')
+        const cards = await page.locator('.product-card').count()
+        await box(page, /^Rani Pink/).click()
+        await expect.poll(() => grid.getAttribute('aria-busy')).toBe('true')
+        expect(await page.locator('.product-card').count()).toBe(cards)
+        await expect
+          .poll(() => grid.evaluate((list) => Number(getComputedStyle(list).opacity)))
+          .toBeLessThan(0.8)
+        release()
+        await page.waitForURL(/color=rani-pink/)
+        await expect.poll(() => grid.getAttribute('aria-busy')).toBe('false')
+        await expect.poll(() => grid.evaluate((list) => getComputedStyle(list).opacity)).toBe('1')
+        const said = page.locator('.grid-tools [role="status"]')
+        expect(await said.innerText()).toMatch(/^\d+ products?$/)
+      },
+      { before: slow },
+    )
+  })
+
+  test('the control that was used keeps the focus', async () => {
+    await onPage('/collections', async (page) => {
+      const black = box(page, /^Black/)
+      await black.focus()
+      await page.keyboard.press('Space')
+      await page.waitForURL(/color=black/)
+      await expect.poll(() => black.isChecked()).toBe(true)
+      expect(await black.evaluate((input) => input === document.activeElement)).toBe(true)
+    })
+  })
+
+  test('Back and Forward bring back filters and place', async () => {
+    await onPage('/collections', async (page) => {
+      await box(page, /^Black/).click()
+      await page.waitForURL(/color=black/)
+      const card = page.locator('.product-card').nth(10)
+      await card.scrollIntoViewIfNeeded()
+      const place = await page.evaluate(() => window.scrollY)
+      expect(place).toBeGreaterThan(300)
+      await card.getByRole('link').click()
+      await page.waitForURL(/\/product\//)
+      await page.goBack()
+      await page.waitForURL(/color=black/)
+      expect(await box(page, /^Black/).isChecked()).toBe(true)
+      await page.waitForFunction((before) => Math.abs(window.scrollY - before) < 60, place)
+      await page.goForward()
+      await page.waitForURL(/\/product\//)
+    })
+  })
+
+  test('sizes stand in the order of the rail', async () => {
+    await onPage('/collections/leggings', async (page) => {
+      const sizes = await filters(page).locator('.size-box .filter-name').allInnerTexts()
+      const rail = ['S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL']
+      expect(sizes.filter((size) => rail.includes(size))).toEqual(rail.filter((size) => sizes.includes(size)))
+      expect(sizes.indexOf('S')).toBeLessThan(sizes.indexOf('XL'))
+    })
+  })
+
+  test('the card shows the colour that was asked for, and leads to it', async () => {
+    await onPage('/collections?color=rani-pink', async (page) => {
+      const first = page.locator('.product-card').first()
+      const href = await first.getByRole('link').getAttribute('href')
+      expect(href).toMatch(/\?color=rani-pink$/)
+      await first.getByRole('link').click()
+      await page.locator('input[name="color"]:checked').waitFor({ state: 'attached' })
+      expect(await page.getByRole('radio', { name: /^Rani Pink/ }).isChecked()).toBe(true)
+    })
+  })
+
+  test('filters that leave nothing say so and offer to clear them', async () => {
+    await onPage('/collections?size=free-size&price=0-1', async (page) => {
+      await page.getByText('No product has all of the chosen filters.').waitFor()
+      await page.getByRole('link', { name: 'Clear all filters' }).click()
+      await page.waitForURL('**/collections')
+      await page.getByText('30 products').waitFor()
+    })
+  })
+})
+
+test('without script, filters are a form whose button shows the products', async () => {
+  const visit = await browser.visit(shop.url)
+  const context = await visit.page
+    .context()
+    .browser()
+    ?.newContext({ javaScriptEnabled: false, viewport: desktop })
+  const page = await context?.newPage()
+  await page?.goto(`${shop.url}/collections/leggings`)
+  await page
+    ?.locator('aside')
+    .getByRole('checkbox', { name: /^Rani Pink/ })
+    .check()
+  await page?.locator('aside').getByRole('checkbox', { name: /^XL/ }).check()
+  await page?.locator('aside').getByRole('button', { name: 'Show products' }).click()
+  await page?.waitForURL(/color=rani-pink/)
+  expect(await page?.locator('h1').innerText()).toBe('Leggings')
+  expect(await page?.locator('.chips').innerText()).toContain('Rani Pink')
+  await context?.close()
+  await visit.close()
+})
+
+test('on a phone the sheet gives the focus back to the button that opened it', async () => {
+  await onPage(
+    '/collections/leggings',
+    async (page) => {
+      const opener = page.getByRole('button', { name: /^Filter/ })
+      await opener.click()
+      const sheet = page.getByRole('dialog', { name: 'Filters' })
+      await sheet.getByRole('button', { name: /^Show \d+ products$/ }).waitFor()
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+      await opener.click()
+      await sheet.getByRole('checkbox', { name: /^XL/ }).click()
+      await page.waitForURL(/size=xl/)
+      await sheet.getByRole('button', { name: /^Show/ }).click()
+      await sheet.waitFor({ state: 'detached' })
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    },
+    { viewport: phone },
+  )
+})
+
+test('what is not understood in an address is left out, with a whole page for an answer', async () => {
+  const odd = '/collections?color=no-such&size=%00&price=9-1&in_stock=yes&sort=random&page=-4&utm_source=x'
+  const response = await fetch(shop.url + odd)
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  expect(html).toContain('30 products')
+  expect(html).toContain(`<link rel="canonical" href="${shop.url}/collections"/>`)
+})
+
+test('one facet may be indexed, several and searches may not; all name the bare page as the true one', async () => {
+  const head = async (path: string) => {
+    const html = await (await fetch(shop.url + path)).text()
+    return [html.includes('content="noindex'), /rel="canonical" href="([^"]+)"/.exec(html)?.[1]]
+  }
+  const bare = `${shop.url}/collections/leggings`
+  expect(await head('/collections/leggings?color=black')).toEqual([false, bare])
+  expect(await head('/collections/leggings?sort=price-asc')).toEqual([false, bare])
+  expect(await head('/collections/leggings?color=black,navy')).toEqual([true, undefined])
+  expect(await head('/collections?search=legging')).toEqual([true, undefined])
+})

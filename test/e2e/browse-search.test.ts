@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, desktop, openBrowser } from '#test/support/browser.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+async function onPage(path: string, work: (page: Page) => Promise<void>) {
+  const visit = await browser.visit(shop.url, { viewport: desktop })
+  try {
+    await visit.page.goto(shop.url + path)
+    await visit.page.waitForFunction(() => {
+      const button = document.querySelector('header button')
+      return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+    })
+    await work(visit.page)
+    expect(visit.complaints).toEqual([])
+  } finally {
+    await visit.close()
+  }
+}
+
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
+const options = (page: Page) => page.getByRole('option')
+const hasFocus = (page: Page) => searchBox(page).evaluate((box) => box === document.activeElement)
+const marked = (page: Page) => page.locator('[role="option"][aria-selected="true"]')
+
+describe('the search box by keyboard', () => {
+  test('Escape closes the list, and a second one clears the box', async () => {
+    await onPage('/faqs', async (page) => {
+      await searchBox(page).fill('leg')
+      await page.getByRole('option', { name: /Ankle/ }).waitFor()
+      await page.keyboard.press('Escape')
+      expect(await options(page).count()).toBe(0)
+      expect(await searchBox(page).inputValue()).toBe('leg')
+      await page.keyboard.press('Escape')
+      expect(await searchBox(page).inputValue()).toBe('')
+      expect(await options(page).count()).toBe(0)
+      expect(await hasFocus(page)).toBe(true)
+    })
+  })
+
+  test('Home and End lead to the first and last row while one is marked, else through the text', async () => {
+    await onPage('/faqs', async (page) => {
+      await searchBox(page).fill('leg')
+      await page.getByRole('option', { name: /Ankle/ }).waitFor()
+      await page.keyboard.press('Home')
+      expect(await marked(page).count()).toBe(0)
+      expect(await searchBox(page).evaluate((box: HTMLInputElement) => box.selectionStart)).toBe(0)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('End')
+      expect(await marked(page).textContent()).toBe('Boxer Shorts')
+      await page.keyboard.press('Home')
+      expect(await marked(page).textContent()).toContain('Ankle Length Leggings')
+    })
+  })
+
+  test('each step is announced by its place, and the list by what it holds', async () => {
+    await onPage('/faqs', async (page) => {
+      const status = page.getByRole('search').getByRole('status')
+      await searchBox(page).fill('shawl')
+      await expect.poll(() => status.textContent()).toBe('2 products, 5 suggestions')
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => status.textContent()).toBe('1 of 7')
+      await page.keyboard.press('ArrowUp')
+      await expect.poll(() => status.textContent()).toBe('7 of 7')
+      const id = await searchBox(page).getAttribute('aria-activedescendant')
+      expect(id).toBe(await marked(page).getAttribute('id'))
+      expect(await searchBox(page).getAttribute('aria-expanded')).toBe('true')
+      expect(await hasFocus(page)).toBe(true)
+    })
+  })
+
+  test('Tab leaves the box and its list; no row is a stop of its own', async () => {
+    await onPage('/faqs', async (page) => {
+      await searchBox(page).fill('shawl')
+      await page.getByRole('option', { name: /Shawl/ }).first().waitFor()
+      const stops = await options(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('tabindex')))
+      expect(new Set(stops)).toEqual(new Set(['-1']))
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      expect(await options(page).count()).toBe(0)
+    })
+  })
+})
+
+describe('the rows of the search box', () => {
+  test('are links with picture, name, price and offer, the term marked, and open in a tab of their own', async () => {
+    await onPage('/faqs', async (page) => {
+      await searchBox(page).fill('ankle')
+      const row = page.getByRole('option', { name: /Ankle Length Leggings/ })
+      await row.waitFor()
+      expect(await row.getAttribute('href')).toBe('/product/ankle-length-leggings')
+      expect(await row.locator('mark').innerText()).toBe('Ankle')
+      expect(await row.innerText()).toContain('₹299')
+      expect(await row.innerText()).toMatch(/Buy \d+ @ ₹/)
+      expect(await row.locator('img').count()).toBe(1)
+      const [other] = await Promise.all([
+        page.context().waitForEvent('page'),
+        row.click({ modifiers: ['Control'] }),
+      ])
+      await other.waitForURL('**/product/ankle-length-leggings')
+      expect(new URL(page.url()).pathname).toBe('/faqs')
+    })
+  })
+
+  test('do not take the focus from the box when they are pressed', async () => {
+    await onPage('/faqs', async (page) => {
+      await searchBox(page).fill('shawl')
+      await page.getByRole('option', { name: /Shawl/ }).first().hover()
+      await page.mouse.down()
+      expect(await hasFocus(page)).toBe(true)
+      await page.mouse.up()
+      await page.waitForURL('**/product/**')
+    })
+  })
+
+  test('a term that nothing has is asked of the shop too, which notes it for the owner', async () => {
+    await onPage('/faqs', async (page) => {
+      const asked = page.waitForRequest('**/product/list?search=nightie&limit=6')
+      await searchBox(page).fill('nightie')
+      await asked
+      await page.getByText('No products found for "nightie"').waitFor()
+      const onPageToo = page.waitForRequest('**/product/list?search=nightie&limit=99999')
+      await page.keyboard.press('Enter')
+      await onPageToo
+      await page.getByRole('heading', { name: 'Search Results for "nightie"' }).waitFor()
+    })
+  })
+
+  test('without the shop the popular searches stay, and Enter still searches', async () => {
+    await onPage('/faqs', async (page) => {
+      await page.route('**/api/web/**', (route) => route.abort())
+      await searchBox(page).fill('zzz')
+      await searchBox(page).press('ArrowUp')
+      expect(await marked(page).textContent()).toBe('Boxer Shorts')
+    })
+  })
+})
