@@ -43,12 +43,10 @@ describe('searches that find nothing', () => {
 
   test('made-up terms fill neither the memory nor the table, and known ones still count', async () => {
     const searches = createMissedSearches(shop)
-    const word = (at: number) =>
-      `x${at.toString(36).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] ?? '')}`
-    searches.note('nightie')
+    const word = (at: number) => String(at).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
     for (const round of [0, 1, 2]) {
-      for (let at = 0; at < 700; at += 1) searches.note(word(round * 700 + at))
       searches.note('nightie')
+      for (let at = 0; at < 700; at += 1) searches.note(word(round * 700 + at))
       await searches.flush()
     }
     const counts = await missed()
