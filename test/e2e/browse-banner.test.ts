@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, openBrowser } from '#test/support/browser.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Offers' })
+const current = (page: Page) => banner(page).locator('[aria-current]').getAttribute('aria-label')
+const slide = (page: Page, at: number) =>
+  banner(page).locator(`[aria-label="Offers: slide ${at}"][aria-current]`).waitFor()
+
+/** The home page with a clock of its own, where time passes only when the test says so. */
+async function onHome(work: (page: Page) => Promise<void>, { reducedMotion = false } = {}) {
+  const visit = await browser.visit(shop.url, { viewport: desktop, reducedMotion })
+  const { page } = visit
+  try {
+    await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') })
+    await page.clock.pauseAt(new Date('2026-01-01T10:01:00Z'))
+    await page.goto(shop.url)
+    await page.waitForFunction(() => {
+      const button = document.querySelector('header button')
+      return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+    })
+    await page.mouse.move(5, 890)
+    await work(page)
+  } finally {
+    await visit.close()
+  }
+}
+
+test('the banner rests while something in it has the focus, wherever the pointer goes', async () => {
+  await onHome(async (page) => {
+    await banner(page).getByRole('button', { name: 'Offers: next' }).focus()
+    await banner(page).hover()
+    await page.mouse.move(5, 890)
+    await page.clock.runFor(11_000)
+    expect(await current(page)).toBe('Offers: slide 1')
+    await page.getByRole('link', { name: 'Kurinji, home' }).focus()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5100)
+        return current(page)
+      })
+      .not.toBe('Offers: slide 1')
+  })
+})
+
+test('the banner rests in a hidden tab and goes on when it is seen again', async () => {
+  await onHome(async (page) => {
+    const show = (state: string) =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+      }, state)
+    await show('hidden')
+    await page.clock.runFor(11_000)
+    expect(await current(page)).toBe('Offers: slide 1')
+    await show('visible')
+    await page.clock.runFor(5100)
+    await slide(page, 2)
+  })
+})
+
+test('the banner can be stopped by a button, and stands still for those who want less motion', async () => {
+  await onHome(async (page) => {
+    await banner(page).getByRole('button', { name: 'Offers: pause' }).click()
+    await page.mouse.move(5, 890)
+    await page.getByRole('link', { name: 'Kurinji, home' }).focus()
+    await page.clock.runFor(11_000)
+    expect(await current(page)).toBe('Offers: slide 1')
+    await banner(page).getByRole('button', { name: 'Offers: play' }).waitFor()
+  })
+  await onHome(
+    async (page) => {
+      await page.clock.runFor(11_000)
+      expect(await current(page)).toBe('Offers: slide 1')
+    },
+    { reducedMotion: true },
+  )
+})
