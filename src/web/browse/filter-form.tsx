@@ -150,9 +150,10 @@ function Box({ name, value, isOn, count, look = 'row', onChange, children }: Box
     <label className={look === 'size' ? 'size-box' : 'filter-box'}>
       <input type="checkbox" name={name} value={value} checked={isOn} onChange={onChange} />
       <span className="filter-name">{children}</span>
+      {/* Sizes stand close together: their counts are heard, not seen. */}
       <span className={look === 'size' ? 'sr-only' : 'filter-count'}>
-        <span aria-hidden>{count}</span>
-        <span className="sr-only">{count === 1 ? '1 product' : `${count} products`}</span>
+        {count}
+        <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
       </span>
     </label>
   )
