@@ -12,20 +12,23 @@ export function usePlaceOnPage() {
   const pathname = `${path} ${new URLSearchParams(search).get('page') ?? ''}`
   const howWeCame = useNavigationType()
   const before = useRef({ key, pathname })
+  const top = useRef(0)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     restore(before.current.key)
-    const keepPlace = () => keep(before.current.key)
+    const keepPlace = () => keep(before.current.key, window.scrollY)
     window.addEventListener('pagehide', keepPlace)
     return () => window.removeEventListener('pagehide', keepPlace)
   }, [])
 
   useEffect(() => {
     let timer = 0
+    top.current = window.scrollY
     const onScroll = () => {
+      top.current = window.scrollY
       window.clearTimeout(timer)
-      timer = window.setTimeout(() => keep(key), 100)
+      timer = window.setTimeout(() => keep(key, window.scrollY), 100)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -38,6 +41,8 @@ export function usePlaceOnPage() {
     const last = before.current
     before.current = { key, pathname }
     if (last.key === key) return
+    // Whoever scrolls and leads on at once comes back to where she was.
+    keep(last.key, top.current)
     if (howWeCame === 'POP') return restore(key)
     if (last.pathname === pathname) return
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -47,10 +52,10 @@ export function usePlaceOnPage() {
 
 const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-function keep(key: string) {
+function keep(key: string, top: number) {
   try {
     const places = readPlaces()
-    places[key] = window.scrollY
+    places[key] = top
     window.sessionStorage.setItem(placesKey, JSON.stringify(places))
   } catch {
     // Without storage the page starts at its top.
