@@ -136,15 +136,13 @@ test('the log of a whole visit holds no number, code, token, name, address or e-
   expect(textsOf(written).filter((text) => new RegExp(`\\b${code}\\b`).test(text))).toEqual([])
 })
 
-/** Every text of the log's lines: a code of four digits may well be a duration, a port or a number of lines. */
+/** Every text of the log's lines but places in the code: four digits may well be a duration, a port or a line. */
 function textsOf(written: string): string[] {
   const lines = written.split('\n').filter((line) => line.startsWith('{'))
   const values: unknown[] = lines.flatMap((line) => Object.values(JSON.parse(line)))
   return values
     .flatMap((value) => (typeof value === 'object' ? Object.values(value ?? {}) : [value]))
-    .filter(isText)
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
+    .filter((value) => typeof value === 'string')
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => !/^\s*at /.test(line))
 }
