@@ -95,18 +95,19 @@ export async function countKeptLately(tx: Transaction, customerId: string): Prom
 export async function lockCart(tx: Transaction, customerId: string, id: string): Promise<KeptCart | null> {
   const row = await tx
     .selectFrom('abandoned_order')
-    .select(['id', 'coupon_code', sql<boolean>`closed_at IS NULL AND expires_at > now()`.as('is_open')])
+    .select(['coupon_code', sql<boolean>`closed_at IS NULL AND expires_at > now()`.as('is_open')])
+    .select(
+      sql<KeptItem[] | null>`(SELECT json_agg(json_build_object('productId', product_id, 'sizeId', size_id,
+        'productName', product_name, 'slug', slug, 'color', color, 'size', size, 'image', image,
+        'quantity', quantity) ORDER BY line_no)
+      FROM abandoned_order_item WHERE abandon_id = abandoned_order.id)`.as('items'),
+    )
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return null
-  return {
-    id: row.id,
-    couponCode: row.coupon_code,
-    isOpen: row.is_open,
-    items: row.is_open ? await readItems(tx, id) : [],
-  }
+  return { id, couponCode: row.coupon_code, isOpen: row.is_open, items: row.items ?? [] }
 }
 
 /** The customer's own kept cart, to look at. */

@@ -2,7 +2,19 @@ import { paise } from '#domain/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PurchasedProduct } from '#server/tracking/tracking.ts'
 import type { OrderParts } from './order-parts.ts'
-import { readItems } from './order-store.ts'
+
+export type PurchasedLine = {
+  eventId: string
+  productId: string
+  productName: string
+  slug: string
+  categoryName: string
+  quantity: number
+  /** The line as charged. */
+  subtotal: number
+}
+
+type Purchase = { orderId: string; customerId: string; lines: readonly PurchasedLine[] }
 
 /**
  * Counts an accepted order, in the transaction that accepts it: one purchase per product, with the event id of its
@@ -11,24 +23,21 @@ import { readItems } from './order-store.ts'
 export async function countPurchase(
   { tracking }: Pick<OrderParts, 'tracking'>,
   tx: Transaction,
-  { orderId, customerId }: { orderId: string; customerId: string },
+  { orderId, customerId, lines }: Purchase,
 ): Promise<void> {
-  const items = await readItems(tx, [orderId])
-  const products = [...Map.groupBy(items, (item) => item.product_id).values()].map(
-    (lines): PurchasedProduct => {
-      const [first] = lines
-      const last = lines.at(-1)
-      if (!first || !last) throw new Error('a group without lines')
-      return {
-        eventId: first.event_id,
-        productId: first.product_id,
-        productName: last.product_name,
-        slug: last.slug,
-        categoryName: last.category_name,
-        quantity: lines.reduce((pieces, line) => pieces + line.quantity, 0),
-        value: paise(lines.reduce((total, line) => total + line.subtotal_paise, 0)),
-      }
-    },
-  )
+  const products = [...Map.groupBy(lines, (line) => line.productId).values()].map((own): PurchasedProduct => {
+    const [first] = own
+    const last = own.at(-1)
+    if (!first || !last) throw new Error('a group without lines')
+    return {
+      eventId: first.eventId,
+      productId: first.productId,
+      productName: last.productName,
+      slug: last.slug,
+      categoryName: last.categoryName,
+      quantity: own.reduce((pieces, line) => pieces + line.quantity, 0),
+      value: paise(own.reduce((total, line) => total + line.subtotal, 0)),
+    }
+  })
   await tracking.purchased(tx, { orderId, customerId, products })
 }

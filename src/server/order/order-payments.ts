@@ -3,8 +3,8 @@ import { paise } from '#domain/money.ts'
 import { canMove, canPayAgain } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { OrderPayments, ReceivedPayment, RefundedPayment } from '#server/payment/order-payments.ts'
-import { countPurchase } from './count-purchase.ts'
-import { type OrderRow, lockOrder, moveOrder, readItems, readOrder } from './order-store.ts'
+import { countPurchase, type PurchasedLine } from './count-purchase.ts'
+import { type ItemRow, type OrderRow, lockOrder, moveOrder, readItems, readOrder } from './order-store.ts'
 import type { OrderParts } from './order-parts.ts'
 import { holdMinutes } from './new-order.ts'
 import { tellCustomer } from './order-messages.ts'
@@ -47,7 +47,8 @@ export function createOrderPayments(parts: Parts): OrderPayments {
     await reservations.sell(tx, order.id)
     await moveOrder(tx, order, { to: 'paid', actor: 'gateway', what: 'paid', referenceId })
     await tellCustomer(parts, tx, { order, occasion: { kind: 'payment-received' } })
-    await countPurchase(parts, tx, { orderId: order.id, customerId: order.customer_id })
+    const lines = (await readItems(tx, [order.id])).map(toPurchased)
+    await countPurchase(parts, tx, { orderId: order.id, customerId: order.customer_id, lines })
     return 'keep' as const
   }
 
@@ -139,4 +140,16 @@ async function lockedOrder(tx: Transaction, orderId: string): Promise<OrderRow> 
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Error(`payment for an order that does not exist: ${orderId}`)
   return order
+}
+
+function toPurchased(item: ItemRow): PurchasedLine {
+  return {
+    eventId: item.event_id,
+    productId: item.product_id,
+    productName: item.product_name,
+    slug: item.slug,
+    categoryName: item.category_name,
+    quantity: item.quantity,
+    subtotal: item.subtotal_paise,
+  }
 }

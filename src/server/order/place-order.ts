@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/ids.ts'
 import { reached } from '#server/interleave.ts'
 import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
-import { countPurchase } from './count-purchase.ts'
+import { countPurchase, type PurchasedLine } from './count-purchase.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderParts } from './order-parts.ts'
 import { toNewOrder } from './new-order.ts'
@@ -95,7 +95,8 @@ async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish):
   await reached('beforeReserve')
   await takeStock(parts, tx, { wish, orderId, priced })
   const coupon = await redeemCoupon(parts, tx, { wish, cart, orderId, priced })
-  const number = await insertOrder(tx, toNewOrder({ orderId, wish, customer, priced, address, coupon }))
+  const order = toNewOrder({ orderId, wish, customer, priced, address, coupon })
+  const number = await insertOrder(tx, order)
   await closeCart(tx, cart.id)
   const { total } = priced.quote
   const about = {
@@ -105,7 +106,7 @@ async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish):
     customer_email: customer.emailId,
     total_paise: total,
   }
-  const attemptId = await beginPayment(parts, tx, { wish, about })
+  const attemptId = await beginPayment(parts, tx, { wish, about, lines: order.items })
   await reached('beforeCommit')
   return { ok: true, orderId, paymentMethod: wish.paymentMethod, attemptId }
 }
@@ -192,11 +193,17 @@ async function redeemCoupon(
   throw new Refused(priceChanged(without))
 }
 
+type Begun = {
+  wish: OrderWish
+  about: Parameters<typeof tellCustomer>[2]['order']
+  lines: readonly PurchasedLine[]
+}
+
 /** The attempt at a gateway; null when the order was accepted as it is, and the customer is told so. */
 async function beginPayment(
   parts: OrderParts,
   tx: Transaction,
-  { wish, about }: { wish: OrderWish; about: Parameters<typeof tellCustomer>[2]['order'] },
+  { wish, about, lines }: Begun,
 ): Promise<string | null> {
   const begun = await parts.payments.begin(tx, {
     orderId: about.id,
@@ -205,7 +212,7 @@ async function beginPayment(
   })
   if (begun.state === 'to-pay') return begun.attemptId
   await tellCustomer(parts, tx, { order: about, occasion: { kind: 'order-placed' } })
-  await countPurchase(parts, tx, { orderId: about.id, customerId: wish.customerId })
+  await countPurchase(parts, tx, { orderId: about.id, customerId: wish.customerId, lines })
   return null
 }
 
