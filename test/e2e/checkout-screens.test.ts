@@ -95,10 +95,10 @@ test('on the narrowest phone nothing sticks out', async () => {
   const { page } = await checkouts.shopper(await makeSize(checkouts.shop), { viewport: narrow })
   await goToCheckout(page, 'Cash on Delivery')
   await pricesConfirmed(page)
-  expect(await overhang(page)).toBe(0)
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
   await placeOrder(page).click()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-  expect(await overhang(page)).toBe(0)
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
 })
 
 test('an order is placed by keyboard alone', async () => {
