@@ -103,9 +103,12 @@ async function prepare(settings: Record<string, string>, database: Database) {
       const [first, second] = [recorded[at * 2], recorded[at * 2 + 1]]
       if (!first || !second) throw new Error('an order was not recorded')
       return toPgbenchScript(first, second, {
-        'recorded-c0': `('${crowd}-c' || :client_id)`,
-        'recorded-a0': `('${crowd}-a' || :client_id)`,
-        [`recorded-0-${cartOf(sizes, { at, buyer: 0 })}`]: `('${crowd}-' || :client_id || '-' || :n)`,
+        crowd,
+        names: {
+          'recorded-c0': `('${crowd}-c' || :client_id)`,
+          'recorded-a0': `('${crowd}-a' || :client_id)`,
+          [`recorded-0-${cartOf(sizes, { at, buyer: 0 })}`]: `('${crowd}-' || :client_id || '-' || :n)`,
+        },
       })
     })
   return { sizes, scripts }

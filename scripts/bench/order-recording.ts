@@ -35,21 +35,23 @@ function toStatement([first, second]: unknown[]): Statement {
   return { text: String(text), values: Array.isArray(values) ? values : [] }
 }
 
-type Roles = Record<string, string>
+/** Who buys in the script: the crowd's name, and the expression that stands for each name in the recording. */
+type Roles = { crowd: string; names: Record<string, string> }
 
 /**
  * The order as a script for pgbench: values that are the same in two recordings stay, those that name the buyer and
  * her cart become the expression given for them, and ids that were made for the order are made anew for each turn.
  */
-export function toPgbenchScript(first: Statement[], second: Statement[], roles: Roles): string {
-  const expressions = new Map(Object.entries(roles))
+export function toPgbenchScript(first: Statement[], second: Statement[], { crowd, names }: Roles): string {
+  const expressions = new Map(Object.entries(names))
+  const made = () => `('${crowd}-made' || :client_id || '-' || :n || '-${expressions.size}')`
   const lines = first.map(({ text, values }, at) => {
     const others = second[at]?.values ?? []
     if (second[at]?.text !== text) throw new Error('two orders of one size took different statements')
     return text.replace(/\$(\d+)/g, (_, place: string) => {
       const value = values[Number(place) - 1]
       const isVarying = JSON.stringify(value) !== JSON.stringify(others[Number(place) - 1])
-      return isVarying ? varying(value, expressions) : literal(value)
+      return isVarying ? varying(value, { expressions, made }) : literal(value)
     })
   })
   return `\\set n :n + 1\n${lines.join(';\n')};\n`
@@ -57,14 +59,16 @@ export function toPgbenchScript(first: Statement[], second: Statement[], roles: 
 
 const madeId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/
 
-function varying(value: unknown, expressions: Map<string, string>): string {
+type Known = { expressions: Map<string, string>; made: () => string }
+
+function varying(value: unknown, { expressions, made }: Known): string {
   if (typeof value !== 'string') return literal(value)
   const known = expressions.get(value)
   if (known !== undefined) return known
   if (madeId.test(value)) {
-    const made = `('made' || :client_id || '-' || :n || '-${expressions.size}')`
-    expressions.set(value, made)
-    return made
+    const expression = made()
+    expressions.set(value, expression)
+    return expression
   }
   for (const [id, expression] of expressions) {
     if (value.endsWith(`:${id}`)) return `(${literal(value.slice(0, -id.length))} || ${expression})`
