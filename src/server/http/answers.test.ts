@@ -143,6 +143,18 @@ describe('hostile input is refused with a sentence, never with a failure', () =>
   )
 })
 
+test('a call that finds every connection taken is asked to come again, not told of a failure', async () => {
+  const taken = await Promise.all(Array.from({ length: 10 }, () => shop.database.pool.connect()))
+  try {
+    const answer = await post(login, JSON.stringify({ mobileNumber: '9876500001' }))
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect((await answer.json()).code).toBe('try-again')
+  } finally {
+    for (const client of taken) client.release()
+  }
+})
+
 describe('the shop tells how it is', () => {
   test('it is alive and ready', async () => {
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)

@@ -16,6 +16,9 @@ const unexpected = { code: 'unexpected', message: 'Something went wrong. Please 
 /** SQLSTATE classes and socket errors that mean: the database is away or overloaded, not: the code is wrong. */
 const databaseAway = /^(08|53|57P|55P03|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/
 
+/** What the pool throws, without a code, when no connection came free in time. */
+const everyConnectionTaken = 'timeout exceeded when trying to connect'
+
 /** Turns whatever was thrown into the API's envelope; messages of our own making leave, those of errors never do. */
 export function answerFailures(app: FastifyInstance, log: Log) {
   app.setErrorHandler((error, request, reply) => {
@@ -47,6 +50,7 @@ export function isApiPath(url: string): boolean {
 
 function statusOf(error: unknown): number {
   if (databaseAway.test(codeOf(error))) return 503
+  if (error instanceof Error && error.message === everyConnectionTaken) return 503
   if (
     typeof error === 'object' &&
     error !== null &&
