@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { usePick } from './use-pick.ts'
 import type { ColorVariant } from '#contract/catalogue.ts'
 
 /** Colours shown at first (spec §9). */
@@ -12,7 +13,8 @@ type ColorPickerProps = {
 
 /** The colours as a radio group; the first 16, the rest behind More. */
 export function ColorPicker({ colors, chosenId, onChoose }: ColorPickerProps) {
-  const chosenAt = colors.findIndex(({ _id }) => _id === chosenId)
+  const [pickedId, pick] = usePick(chosenId, onChoose)
+  const chosenAt = colors.findIndex(({ _id }) => _id === pickedId)
   const [isWhole, setIsWhole] = useState(chosenAt >= colorsAtFirst)
   const shown = isWhole ? colors : colors.slice(0, colorsAtFirst)
   const hiddenCount = colors.length - colorsAtFirst
@@ -23,7 +25,7 @@ export function ColorPicker({ colors, chosenId, onChoose }: ColorPickerProps) {
       </legend>
       <div className="-mx-1 flex flex-wrap">
         {shown.map((color) => (
-          <Swatch key={color._id} color={color} isChosen={color._id === chosenId} onChoose={onChoose} />
+          <Swatch key={color._id} color={color} isChosen={color._id === pickedId} onChoose={pick} />
         ))}
       </div>
       {hiddenCount > 0 ? (

@@ -23,7 +23,7 @@ const Trail = memo(Breadcrumbs)
 
 /** One product: picture left, decision right; on mobile one below the other. */
 export function ProductView({ detail, now }: { detail: ProductDetail; now: number }) {
-  const [choice, change] = useChoice(detail)
+  const { choice, change, chosenNow } = useChoice(detail)
   const navigate = useNavigate()
   const buttons = useRef<HTMLDivElement>(null)
   const { product } = detail
@@ -34,9 +34,10 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
   useEffect(() => announceView(detail), [detail])
 
   function add() {
+    if (obstacleOf(detail, chosenNow())) return
     const { activeElement } = document
     const opener = activeElement instanceof HTMLElement ? activeElement : null
-    addChoice(detail, choice)
+    addChoice(detail, chosenNow())
     sayAdded(detail, {
       onViewCart: () => viewCart({ opener, goToPage: () => void navigate('/cart') }),
       onContinue: () => {},
@@ -44,7 +45,8 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
   }
 
   function buyNow() {
-    addChoice(detail, choice)
+    if (obstacleOf(detail, chosenNow())) return
+    addChoice(detail, chosenNow())
     void navigate('/cart')
   }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Size } from '#contract/catalogue.ts'
+import { usePick } from './use-pick.ts'
 
 type SizePickerProps = {
   sizes: readonly Size[]
@@ -11,12 +12,13 @@ type SizePickerProps = {
 
 /** The sizes as a radio group. Sold-out ones stay reachable and say so. */
 export function SizePicker({ sizes, chosenName, onChoose, aside }: SizePickerProps) {
+  const [picked, pick] = usePick(chosenName, onChoose)
   return (
     <div className="relative">
       {aside ? <div className="absolute -top-2.5 right-0">{aside}</div> : null}
       <fieldset>
         <legend className="mb-2 font-semibold">
-          Size: <span className="font-normal">{chosenName}</span>
+          Size: <span className="font-normal">{picked}</span>
         </legend>
         <div className="flex flex-wrap gap-2">
           {sizes.map(({ name, inStock }) => (
@@ -26,8 +28,8 @@ export function SizePicker({ sizes, chosenName, onChoose, aside }: SizePickerPro
                 name="size"
                 value={name}
                 aria-label={inStock ? undefined : `${name}, sold out`}
-                checked={name === chosenName}
-                onChange={() => onChoose(name)}
+                checked={name === picked}
+                onChange={() => pick(name)}
                 className="sr-only"
               />
               {name}

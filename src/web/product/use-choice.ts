@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { type Choice, colorOf, firstChoice, sizeSlug } from './choice.ts'
@@ -6,9 +6,15 @@ import { type Choice, colorOf, firstChoice, sizeSlug } from './choice.ts'
 export type ChangeChoice = (change: (choice: Choice) => Choice) => void
 
 /** What is chosen on this page, and how to choose anew: local, at once, and kept in the address (decision 12). */
-export function useChoice(detail: ProductDetail): [Choice, ChangeChoice] {
+export function useChoice(detail: ProductDetail): {
+  choice: Choice
+  change: ChangeChoice
+  chosenNow: () => Choice
+} {
   const { search } = useLocation()
-  const [choice, change] = useState(() => firstChoice(detail, wantedIn(search)))
+  const [choice, show] = useState(() => firstChoice(detail, wantedIn(search)))
+  // What is shown may follow a frame later; what is bought is what was picked last.
+  const latest = useRef(choice)
   const { colorId, sizeName } = choice
   const isFirst = useRef(true)
 
@@ -22,7 +28,13 @@ export function useChoice(detail: ProductDetail): [Choice, ChangeChoice] {
     return () => clearTimeout(timer)
   }, [detail, colorId, sizeName])
 
-  return [choice, change]
+  const change: ChangeChoice = useCallback((update) => {
+    latest.current = update(latest.current)
+    show(latest.current)
+  }, [])
+  const chosenNow = useCallback(() => latest.current, [])
+
+  return { choice, change, chosenNow }
 }
 
 function wantedIn(search: string) {
