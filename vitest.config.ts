@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    // A journey waits for its browser more than it computes: on two cores three files go side by side.
+    maxWorkers: 3,
     testTimeout: 60_000,
     // What a browser shows comes when it comes; a busy machine is no reason to fail.
     expect: { poll: { timeout: 10_000 } },
