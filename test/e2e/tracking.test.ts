@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRestoreLinks } from '#server/order/restore-links.ts'
 import { type Browser, openBrowser } from '#test/support/browser.ts'
@@ -137,6 +137,31 @@ test('what the browser sends has the fields of the specification, a checkout wit
 })
 
 describe('a tracker that fails', () => {
+  const calls = /\/api\/web\/(pixel|client-ip)/
+  const script = /\/assets\/pixel-/
+  test.each<[string, RegExp, (route: Route) => Promise<void>]>([
+    ['never answers', calls, () => new Promise(() => {})],
+    ['answers 500', calls, (route) => route.fulfill({ status: 500, json: {} })],
+    ['is blocked by the browser', script, (route) => route.abort('blockedbyclient')],
+  ])('and %s neither slows nor breaks adding to the cart and checking out', async (_how, what, fate) => {
+    await visiting(
+      async (page) => {
+        await page.route(what, fate)
+        await signIn(page)
+        await mainButton(page, 'Add to Cart').click()
+        await page.getByRole('link', { name: 'View Cart' }).or(page.getByText('View Cart')).first().click()
+        await page.waitForURL('**/cart')
+        await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+        await page.getByRole('button', { name: 'Checkout' }).click()
+        await page.waitForURL('**/shipping')
+        await page.getByRole('radio', { name: /Cash on Delivery.*₹/ }).check()
+        await page.getByRole('button', { name: 'Place Order' }).click()
+        await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+      },
+      [/status of 500/, /ERR_BLOCKED_BY_CLIENT/],
+    )
+  })
+
   test('loses no event of a shopper who leaves the page while her address is looked up', async () => {
     await visiting(async (page) => {
       await page.addInitScript(() => {
@@ -175,6 +200,30 @@ describe('the consent notice', () => {
       await page.getByText('Your choice is kept.').waitFor()
     })
   })
+
+  test('is kept by item, found again after a reload, and changed in the same place', async () => {
+    await visiting(async (page) => {
+      await page.goto(product)
+      await page.waitForLoadState('networkidle')
+      const told = page.waitForResponse('**/api/web/consent')
+      await page.getByLabel('Tell Meta what is looked at and bought').click()
+      const { consentId } = (await (await told).json()).data
+      await page.reload()
+      await expect
+        .poll(() => page.getByLabel('Tell Meta what is looked at and bought').isChecked())
+        .toBe(true)
+      expect(await page.getByLabel('Let Meta recognise you').isChecked()).toBe(false)
+      await answerNotice(page, 'Refuse all')
+      const { rows } = await shop.database.pool.query(
+        'SELECT advertising, matching FROM consent WHERE browser_id = $1 ORDER BY created_at',
+        [consentId],
+      )
+      expect(rows).toEqual([
+        { advertising: true, matching: false },
+        { advertising: false, matching: false },
+      ])
+    })
+  })
 })
 
 describe("the owner's link to a cart that was left behind", () => {
@@ -209,6 +258,29 @@ describe("the owner's link to a cart that was left behind", () => {
     if (kept.status !== 200 || 'code' in kept) throw new Error(kept.message)
     return createRestoreLinks({ secret, publicUrl: shop.url }).urlFor(kept.data.abandonId)
   }
+
+  test('refills cart and coupon in a browser that never saw the shop', async () => {
+    const link = await linkToCartOf('WELCOME10')
+    await visiting(
+      async (page) => {
+        await page.goto(link)
+        await page.getByText('Your cart is back.').waitFor()
+        await page.getByRole('main').getByText('Kurti Pant').first().waitFor()
+        const kept = await page.evaluate(() => [
+          JSON.parse(localStorage.getItem('cart') ?? '[]').map(
+            ({ quantity }: { quantity: number }) => quantity,
+          ),
+          localStorage.getItem('couponCode'),
+        ])
+        expect(kept).toEqual([[2], 'WELCOME10'])
+        expect(new URL(page.url()).search).toBe('')
+        await page.goto(link)
+        await page.getByText('Your cart is back.').waitFor()
+        expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)).toBe(1)
+      },
+      [/status of 40/],
+    )
+  })
 
   test('says so when it was changed or is too old', async () => {
     const link = await linkToCartOf(null)
