@@ -24,7 +24,7 @@ function installChromium() {
   if (chromiumPath()) return
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     run('apt-get', ['update', '-q'])
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'])
     return
   }
   console.error('The journeys need a Chromium: install one and name it in CHROMIUM=/path/to/chromium.')

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 
 const candidates = [
   process.env.CHROMIUM,
+  // The same browser without a window's machinery: a third less work for each page.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
