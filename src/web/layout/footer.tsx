@@ -103,16 +103,22 @@ function FooterContact({ email, phone }: { email: string | null; phone: string |
   return (
     <div className="mb-6">
       <h2 className="footer-title">Contact</h2>
-      {email ? (
-        <a className="footer-link" href={`mailto:${email}`}>
-          {email}
-        </a>
-      ) : null}
-      {phone ? (
-        <a className="footer-link" href={`tel:${phone.replace(/\s/g, '')}`}>
-          {phone}
-        </a>
-      ) : null}
+      <ul>
+        {email ? (
+          <li>
+            <a className="footer-link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </li>
+        ) : null}
+        {phone ? (
+          <li>
+            <a className="footer-link" href={`tel:${phone.replace(/\s/g, '')}`}>
+              {phone}
+            </a>
+          </li>
+        ) : null}
+      </ul>
     </div>
   )
 }
