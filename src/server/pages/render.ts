@@ -41,8 +41,8 @@ export async function renderPage({ url, api, log, module, build }: RenderParts):
   const { id, params, boot, status, isCacheable } = rendered
   const data = status === 200 ? await structuredData({ id, params, url, call: api.call }) : []
   const head = [
-    ...build.scriptsOf(id).map((file) => `<link rel="modulepreload" href="${file}">`),
-    `<script type="module" src="${build.assets.script}"></script>`,
+    ...build.scriptsOf(id).map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
+    `<script type="module" fetchpriority="low" src="${build.assets.script}"></script>`,
     ...data.map((item) => `<script type="application/ld+json">${asJson(item)}</script>`),
   ].join('')
   const bootBlock = `<script type="application/json" id="boot">${asJson(boot)}</script>`

@@ -35,6 +35,7 @@ export function GridView({ grid, place, columns, empty }: GridViewProps) {
         <FilterForm grid={grid} place={place} />
       </aside>
       <div className="min-w-0">
+        <h2 className="sr-only">Products</h2>
         <div className="grid-tools">
           <Button look="quiet" className="lg:hidden" onClick={() => setIsSheetOpen(true)}>
             <SlidersHorizontal aria-hidden /> Filter{filters > 0 ? ` (${filters})` : ''}
