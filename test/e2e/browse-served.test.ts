@@ -303,7 +303,7 @@ describe('how pages are sent', () => {
     const { html } = await get('/')
     const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, kind]) => kind)
     expect(inline.every((kind) => kind?.includes('json'))).toBe(true)
-    const [, script] = /<script type="module" src="([^"]+)"/.exec(html) ?? []
+    const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
     const file = await shop.app.inject({ url: script ?? '', headers: { 'accept-encoding': 'br' } })
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(brotliDecompressSync(file.rawPayload).length).toBeGreaterThan(100_000)
