@@ -27,6 +27,8 @@ for (const viewport of [phone, tablet, desktop]) {
   const { page, close } = await browser.visit(address, { viewport })
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(address + path)
+    // It comes when the scripts are there, and goes again.
+    await page.locator('.overlay').waitFor()
     await page.locator('.overlay').waitFor({ state: 'detached' })
     const file = `${name}-${viewport.width}.jpg`
     await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70 })
