@@ -9,12 +9,19 @@ import type { Log } from '../log.ts'
 
 export type Operator = { env: Env; log: Log; database: Database; close: () => Promise<void> }
 
+/** The owner waits for her command; the books of a large shop take long to read. */
+const asLongAsItTakes = { statement_timeout: 0, query_timeout: 0 }
+
 /** Opens the shop's database for one command; a running shop is joined, not disturbed. */
 export async function openOperator(): Promise<Operator> {
   const env = readOwnEnv()
   const log = createLog('warn')
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
-  const database = openDatabase({ connection: env.DATABASE_URL ?? embedded?.connectionString ?? '', log })
+  const database = openDatabase({
+    connection: env.DATABASE_URL ?? embedded?.connectionString ?? '',
+    log,
+    limits: asLongAsItTakes,
+  })
   await migrate(database)
   return {
     env,
