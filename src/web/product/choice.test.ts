@@ -10,8 +10,8 @@ import {
   chooseSize,
   firstChoice,
   obstacleOf,
-  sizeSlug,
 } from './choice.ts'
+import { sizeSlug } from '#domain/size-slug.ts'
 import { linesOfChoice, priceOfChoice } from './choice-lines.ts'
 
 const detail = madeDetail()

@@ -1,6 +1,7 @@
 import type { ColorVariant, ProductDetail, Size } from '#contract/catalogue.ts'
 import { type BulkEntry, incompleteEntries, resizeEntries, setEntry } from '#domain/bulk-offer.ts'
 import { clampQuantity } from '#domain/cart.ts'
+import { sizeSlug } from '#domain/size-slug.ts'
 
 /** What is chosen on a product page. With more than one unit, each has its entry of colour id and size name. */
 export type Choice = {
@@ -15,14 +16,6 @@ export type Choice = {
 export type Entry = BulkEntry<string, string>
 
 type Wanted = { color?: string | null; size?: string | null }
-
-/** A size's name as an address carries it: `Free Size` is `free-size`. */
-export function sizeSlug(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-}
 
 /** At the start: what the address names, else the first colour and its first size in stock (decisions 12, 23). */
 export function firstChoice(detail: ProductDetail, wanted: Wanted = {}): Choice {

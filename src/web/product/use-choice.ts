@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { type Choice, colorOf, firstChoice, sizeSlug } from './choice.ts'
+import { sizeSlug } from '#domain/size-slug.ts'
+import { type Choice, colorOf, firstChoice } from './choice.ts'
 
 export type ChangeChoice = (change: (choice: Choice) => Choice) => void
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
-import { chooseQuantity, firstChoice, sizeSlug } from './choice.ts'
+import { sizeSlug } from '#domain/size-slug.ts'
+import { chooseQuantity, firstChoice } from './choice.ts'
 import type { ChangeChoice } from './use-choice.ts'
 
 /** Takes over what was picked before the scripts had come: the browser shows it as chosen already. */
