@@ -149,6 +149,7 @@ describe('the sheet of the buy bar', () => {
   test('opens at the first unit that still misses something', async () => {
     await onPhone(leggings, async (page) => {
       await page.getByRole('button', { name: 'Quantity: one more' }).click()
+      await page.locator('[data-row="1"]').waitFor()
       await page.evaluate(() => window.scrollTo(0, 0))
       await (await shownBar(page)).getByRole('button', { name: 'Choose size' }).click()
       await expect
