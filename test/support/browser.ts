@@ -35,6 +35,8 @@ export async function openBrowser() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Visits follow one another: a renderer for each would only have to start anew.
+      '--renderer-process-limit=1',
     ],
   })
 
