@@ -3,28 +3,19 @@ import type { Command } from 'commander'
 import { formatRupees, paise, toRupees } from '#domain/money.ts'
 import { readReport } from '../tracking/tracking-store.ts'
 import type { ReportLine } from '../tracking/tracking-store.ts'
-import { type Days, readDays } from './days.ts'
+import type { Days } from './days.ts'
+import { daysCommand } from './days-command.ts'
 import type { Operator } from './open-operator.ts'
 
 /** `report`: the shop's own figures by day, product and source, from the events it counted itself. */
 export function reportCommands(program: Command, open: () => Promise<Operator>): void {
-  program
-    .command('report')
-    .description('Views, additions, checkouts, orders and revenue by day, product and source.')
-    .option('--from <day>', 'first day, as 2026-01-31 (India); 30 days ago when left out')
-    .option('--to <day>', 'last day; today when left out')
-    .option('--csv', 'as comma separated values instead of a table')
-    .action(async (options: { from?: string; to?: string; csv?: true }) => {
-      const days = readDays(options)
-      if (!days) return
-      const { database, close } = await open()
-      try {
-        const lines = await readReport(database.query, days)
-        console.log(options.csv ? asCsv(lines) : asTable(lines, days))
-      } finally {
-        await close()
-      }
-    })
+  daysCommand(program, open, {
+    name: 'report',
+    description: 'Views, additions, checkouts, orders and revenue by day, product and source.',
+    read: readReport,
+    asTable,
+    asCsv,
+  })
 }
 
 export function asCsv(lines: ReportLine[]): string {

@@ -2,28 +2,19 @@ import { stringify } from 'csv-stringify/sync'
 import type { Command } from 'commander'
 import { readMissed } from '../catalogue/missed-search-store.ts'
 import type { MissedTerm } from '../catalogue/missed-search-store.ts'
-import { type Days, readDays } from './days.ts'
+import type { Days } from './days.ts'
+import { daysCommand } from './days-command.ts'
 import type { Operator } from './open-operator.ts'
 
 /** `searches`: what shoppers looked for and did not find. */
 export function searchCommands(program: Command, open: () => Promise<Operator>): void {
-  program
-    .command('searches')
-    .description('Terms that shoppers searched for and that found nothing, the most frequent first.')
-    .option('--from <day>', 'first day, as 2026-01-31 (India); 30 days ago when left out')
-    .option('--to <day>', 'last day; today when left out')
-    .option('--csv', 'as comma separated values instead of a table')
-    .action(async (options: { from?: string; to?: string; csv?: true }) => {
-      const days = readDays(options)
-      if (!days) return
-      const { database, close } = await open()
-      try {
-        const terms = withoutBeginnings(await readMissed(database.query, days))
-        console.log(options.csv ? missedCsv(terms) : missedTable(terms, days))
-      } finally {
-        await close()
-      }
-    })
+  daysCommand(program, open, {
+    name: 'searches',
+    description: 'Terms that shoppers searched for and that found nothing, the most frequent first.',
+    read: async (query, days) => withoutBeginnings(await readMissed(query, days)),
+    asTable: missedTable,
+    asCsv: missedCsv,
+  })
 }
 
 /** The search box asks while somebody types: what is only the beginning of a longer term is left out. */
