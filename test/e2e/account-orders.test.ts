@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { home, visitAsAsha } from '#test/support/account-visits.ts'
+import { visitAsAsha } from '#test/support/account-visits.ts'
+import { home } from '#test/support/home-address.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, openBrowser, phone } from '#test/support/browser.ts'
 import type { Browser } from '#test/support/browser.ts'

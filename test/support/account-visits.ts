@@ -4,17 +4,6 @@ import type { Browser } from './browser.ts'
 import { anyAddress, signedIn } from './customers.ts'
 import type { TestShop } from './shop.ts'
 
-/** An address as its form is filled in. */
-export const home = {
-  contactPerson: 'Asha Raman',
-  doorNo: '12B',
-  address: 'North Usman Road',
-  city: 'Chennai',
-  district: 'Chennai',
-  state: 'Tamil Nadu',
-  pincode: '600017',
-}
-
 /** Asha, signed in, before a page of her account. Her token is stored once: logging out stays logged out. */
 export async function visitAsAsha(
   { shop, browser }: { shop: TestShop; browser: Browser },

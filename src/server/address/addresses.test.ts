@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#test/support/customers.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { home } from '#test/support/home-address.ts'
 import type { TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -9,16 +10,6 @@ beforeAll(async () => {
   shop = await openTestShop({ template: 'migrated' })
 })
 afterAll(() => shop.close())
-
-const home = {
-  contactPerson: 'Asha Raman',
-  doorNo: '12B',
-  address: 'North Usman Road',
-  city: 'Chennai',
-  district: 'Chennai',
-  state: 'Tamil Nadu',
-  pincode: '600017',
-}
 
 test('the first address is the default, later ones only when wished', async () => {
   const asha = await signedIn(shop)

@@ -6,6 +6,7 @@ import { anyAddress, anyNumber, signedIn } from '#test/support/customers.ts'
 import type { TestCustomer } from '#test/support/customers.ts'
 import { checkOut, dataOf, submit } from '#test/support/order-makers.ts'
 import { openAnother, openTestShop } from '#test/support/shop.ts'
+import { home } from '#test/support/home-address.ts'
 import type { TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -64,16 +65,6 @@ const foreignCalls: Partial<
 }
 
 type Owned = { addressId: string; abandonId: string; orderId: string; total: number }
-
-const home = {
-  contactPerson: 'Asha Raman',
-  doorNo: '12B',
-  address: 'North Usman Road',
-  city: 'Chennai',
-  district: 'Chennai',
-  state: 'Tamil Nadu',
-  pincode: '600017',
-}
 
 /** A size of the sample shop that can be bought. */
 async function anySize() {
