@@ -23,3 +23,11 @@ export function gatewaySettings(gateway: SimulatedGateway, url: string): Record<
     CASHFREE_CLIENT_SECRET: 'cfsk_test_secret',
   }
 }
+
+/** What a shop sets on the day of a rotation: the secrets that its webhooks were signed with before. */
+export const previousSecrets: Record<string, string> = {
+  PHONEPE_WEBHOOK_USERNAME_PREVIOUS: 'merchant_before',
+  PHONEPE_WEBHOOK_PASSWORD_PREVIOUS: 'Passw0rd122',
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'simulated-webhook-before',
+  CASHFREE_CLIENT_SECRET_PREVIOUS: 'cfsk_test_secret_before',
+}

@@ -43,7 +43,7 @@ export async function openGatewaySimulators({ mode, port = 0, seed = 1, retryMs 
   refuseInLiveMode(mode)
   const books = createGatewayBooks()
   const faults = createSimulatedFaults(seed)
-  const webhooks = createWebhookSender({ faults, retryMs })
+  const webhooks = createWebhookSender({ books, faults, retryMs })
   const app = fastify({ forceCloseConnections: true })
   let url = ''
   const parts: SimulatorParts = {
@@ -51,6 +51,7 @@ export async function openGatewaySimulators({ mode, port = 0, seed = 1, retryMs 
     pageUrl: ({ gateway, reference }: BookedPayment) => `${url}/page/${gateway}/${reference}`,
     tokens: new Set(),
     report: webhooks.report,
+    catchUp: webhooks.catchUp,
     answers: new Map(),
   }
 

@@ -4,7 +4,7 @@ import { cashfreeOrder, cashfreeRefund } from './cashfree-simulator.ts'
 import type { BookedPayment, SimulatedGateway } from './gateway-books.ts'
 import { phonepeOrder, phonepeRefund } from './phonepe-simulator.ts'
 import { razorpayLink, razorpayRefund } from './razorpay-simulator.ts'
-import { simulatorKeys } from './simulator-keys.ts'
+import { secretsBefore, simulatorKeys } from './simulator-keys.ts'
 import { signCashfree, signPhonepe, signRazorpay } from './simulator-signatures.ts'
 
 /** The events a shop is sent in the life of a payment: five of each gateway (threats-and-faults F4). */
@@ -51,40 +51,68 @@ export const toldEvents = {
   },
 } satisfies Record<SimulatedGateway, Record<'paid' | 'failed' | 'refunded', string[]>>
 
+type Terms = {
+  /** Which secret signs. */
+  signedWith?: keyof typeof signatures
+  /** Whose account the event names. */
+  merchant?: string
+}
+
 /** One event about a payment as its gateway would send it, signed. */
-export function simulatedEvent(payment: BookedPayment, name: string): WebhookDelivery {
-  const body = JSON.stringify(bodies[payment.gateway](payment, name))
-  return signedDelivery(payment.gateway, body)
+export function simulatedEvent(
+  payment: BookedPayment,
+  name: string,
+  { signedWith = 'current', merchant = 'acc_simulated' }: Terms = {},
+): WebhookDelivery {
+  const { gateway } = payment
+  const body = JSON.stringify(bodies[gateway](payment, name, merchant))
+  return { headers: signatures[signedWith][gateway](body), rawBody: Buffer.from(body) }
 }
 
 /** Any body with the gateway's own signature. */
 export function signedDelivery(gateway: SimulatedGateway, body: string): WebhookDelivery {
-  return { headers: headersOf[gateway](body), rawBody: Buffer.from(body) }
+  return { headers: signatures.current[gateway](body), rawBody: Buffer.from(body) }
 }
 
-const headersOf: Record<SimulatedGateway, (body: string) => Record<string, string>> = {
-  phonepe: () => {
-    const { username, password } = simulatorKeys.phonepe.webhookLogin
-    return { authorization: signPhonepe(username, password) }
-  },
-  razorpay: (body) => ({
-    'x-razorpay-signature': signRazorpay(body, simulatorKeys.razorpay.webhookSecret),
-    'x-razorpay-event-id': randomUUID(),
+const { phonepe, razorpay, cashfree } = simulatorKeys
+const signatures = {
+  current: signersOf({
+    phonepe: phonepe.webhookLogin,
+    razorpay: razorpay.webhookSecret,
+    cashfree: cashfree.clientSecret,
   }),
-  cashfree: (body) => {
-    const timestamp = String(Date.now())
-    return {
-      'x-webhook-timestamp': timestamp,
-      'x-webhook-signature': signCashfree(timestamp, body, simulatorKeys.cashfree.clientSecret),
-    }
-  },
+  previous: signersOf(secretsBefore),
 }
 
-const bodies: Record<SimulatedGateway, (payment: BookedPayment, name: string) => unknown> = {
-  phonepe: (payment, event) => ({ event, payload: phonepePayload(payment, event) }),
-  razorpay: (payment, event) => ({
+function signersOf(
+  secrets: typeof secretsBefore,
+): Record<SimulatedGateway, (body: string) => Record<string, string>> {
+  return {
+    phonepe: () => ({ authorization: signPhonepe(secrets.phonepe.username, secrets.phonepe.password) }),
+    razorpay: (body) => ({
+      'x-razorpay-signature': signRazorpay(body, secrets.razorpay),
+      'x-razorpay-event-id': randomUUID(),
+    }),
+    cashfree: (body) => {
+      const timestamp = String(Date.now())
+      return {
+        'x-webhook-timestamp': timestamp,
+        'x-webhook-signature': signCashfree(timestamp, body, secrets.cashfree),
+      }
+    },
+  }
+}
+
+type Body = (payment: BookedPayment, name: string, merchant: string) => unknown
+
+const bodies: Record<SimulatedGateway, Body> = {
+  phonepe: (payment, event, merchantId) => ({
+    event,
+    payload: { ...phonepePayload(payment, event), merchantId },
+  }),
+  razorpay: (payment, event, merchant) => ({
     entity: 'event',
-    account_id: 'acc_simulated',
+    account_id: merchant,
     event,
     contains: [event.split('.')[0]],
     payload: razorpayPayload(payment, event),
@@ -102,7 +130,7 @@ function phonepePayload(payment: BookedPayment, event: string) {
       state: event.endsWith('completed') ? 'COMPLETED' : 'PENDING',
     }
   const state = event.endsWith('completed') ? 'COMPLETED' : 'FAILED'
-  return { ...phonepeOrder(payment), merchantId: 'SIMULATED', merchantOrderId: payment.reference, state }
+  return { ...phonepeOrder(payment), merchantOrderId: payment.reference, state }
 }
 
 function razorpayPayload(payment: BookedPayment, event: string) {

@@ -32,6 +32,16 @@ export const fault = z.object({
   reorder: z.boolean().optional(),
   wrongSignature: z.boolean().optional(),
   tamper: z.boolean().optional(),
+  /** Webhooks: signed with the secret before the last rotation, as gateways sign what they send again. */
+  oldSecret: z.boolean().optional(),
+  /** Webhooks: before the right one another that is rightly signed and names one rupee. */
+  changedAmount: z.boolean().optional(),
+  /** Webhooks: before the right one another that is rightly signed and about another merchant's payment. */
+  foreignMerchant: z.boolean().optional(),
+  /** Webhooks: of a payment only told once its refund was, or when the simulators catch up. */
+  refundFirst: z.boolean().optional(),
+  /** Webhooks: a payment that failed is authorised after all, when the simulators catch up. */
+  lateAuthorisation: z.boolean().optional(),
   rate: z.number().min(0).max(1).optional(),
   times: z.number().int().min(1).optional(),
 })

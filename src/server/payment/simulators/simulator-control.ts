@@ -17,8 +17,11 @@ const truthBody = z.object({
 
 type Parts = SimulatorParts & { faults: SimulatedFaults }
 
-/** `/__sim`: what goes wrong, what the gateways hold for true, and tokens that run out. */
-export async function simulatorControl(app: FastifyInstance, { books, faults, tokens, report }: Parts) {
+/** `/__sim`: what goes wrong, what the gateways hold for true, tokens that run out, and what was put off. */
+export async function simulatorControl(
+  app: FastifyInstance,
+  { books, faults, tokens, report, catchUp }: Parts,
+) {
   app.post('/__sim/faults', async (request, reply) => {
     const parsed = faultBody.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ problem: parsed.error.message })
@@ -32,6 +35,10 @@ export async function simulatorControl(app: FastifyInstance, { books, faults, to
   })
   app.post('/__sim/expire-tokens', async () => {
     tokens.clear()
+    return { ok: true }
+  })
+  app.post('/__sim/catch-up', async () => {
+    catchUp()
     return { ok: true }
   })
   app.get('/__sim/truth', async () => books.list())

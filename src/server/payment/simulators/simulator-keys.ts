@@ -13,3 +13,10 @@ export const simulatorKeys = {
   },
   cashfree: { clientId: 'SIMULATED', clientSecret: 'cfsk_test_secret', apiVersion: '2025-01-01' },
 }
+
+/** What webhooks were signed with before the last rotation. */
+export const secretsBefore = {
+  phonepe: { username: 'merchant_before', password: 'Passw0rd122' },
+  razorpay: 'simulated-webhook-before',
+  cashfree: 'cfsk_test_secret_before',
+}

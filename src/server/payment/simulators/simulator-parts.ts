@@ -12,6 +12,7 @@ export type SimulatorParts = {
   tokens: Set<string>
   /** Tells the shop what happens. */
   report: WebhookSender['report']
+  catchUp: WebhookSender['catchUp']
   /** Answers by idempotency key. */
   answers: Map<string, { body: string; status: number; payload: unknown }>
 }

@@ -1,11 +1,15 @@
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
-import type { WebhookDelivery } from '../payment-provider.ts'
+import { readCashfreeWebhook } from '../cashfree-webhook.ts'
+import type { WebhookDelivery, WebhookReading } from '../payment-provider.ts'
+import { readPhonepeWebhook } from '../phonepe-webhook.ts'
+import { readRazorpayWebhook } from '../razorpay-webhook.ts'
 import type { BookedPayment, SimulatedGateway } from './gateway-books.ts'
 import { type GatewaySimulators, openGatewaySimulators } from './gateway-simulators.ts'
 import { toldEvents } from './simulated-events.ts'
 import type { Fault } from './simulated-faults.ts'
+import { secretsBefore } from './simulator-keys.ts'
 
 // What a shop is sent when somebody pays, fails or is paid back at a simulated gateway (gateways.md §4.7).
 let simulators: GatewaySimulators
@@ -140,7 +144,76 @@ describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('%s', (gateway) => {
       expect(known.filter((ok) => !ok)).toHaveLength(refused)
     },
   )
+
+  test('signs with the secret before the last rotation when told to', async () => {
+    bookedAt(gateway)
+    await setFaults(gateway, [{ oldSecret: true }])
+    await press(gateway, 'pay')
+    expect(heard).toHaveLength(toldEvents[gateway].paid.length)
+    for (const delivery of heard) {
+      expect(simulators.provider(gateway).readWebhook(delivery)).toMatchObject({ reason: 'wrong-signature' })
+      expect(readWithOldSecret[gateway](delivery)).toMatchObject({ ok: true })
+    }
+  })
+
+  test('sends first, rightly signed, another amount when told to', async () => {
+    bookedAt(gateway)
+    await setFaults(gateway, [{ changedAmount: true }])
+    await press(gateway, 'pay')
+    const count = toldEvents[gateway].paid.length
+    expect(readings().every(({ ok }) => ok)).toBe(true)
+    const amounts = heard.map(({ rawBody }) => /"(?:order_)?amount":(\d+)/.exec(rawBody.toString())?.[1])
+    const [right, wrong] = gateway === 'cashfree' ? ['599', '1'] : ['59900', '100']
+    expect(amounts.toSorted()).toEqual([
+      ...Array.from({ length: count }, () => wrong),
+      ...Array.from({ length: count }, () => right),
+    ])
+  })
+
+  test("sends first, rightly signed, another merchant's payment when told to", async () => {
+    bookedAt(gateway)
+    await setFaults(gateway, [{ foreignMerchant: true }])
+    await press(gateway, 'pay')
+    const count = toldEvents[gateway].paid.length
+    const ours = heard.filter(({ rawBody }) => rawBody.includes('"order-1"'))
+    expect(readings().filter(({ ok }) => ok)).toHaveLength(2 * count)
+    expect(ours).toHaveLength(count)
+  })
+
+  test('tells of a payment after its refund when told to', async () => {
+    const booked = bookedAt(gateway)
+    await setFaults(gateway, [{ refundFirst: true }])
+    await press(gateway, 'pay')
+    expect(heard).toEqual([])
+    const { reference, amount, providerRef, paymentRef } = booked
+    const payment = { reference, amount, providerRef, paymentRef }
+    await simulators.provider(gateway).refund({ refundId: 'refund0002', amount, payment })
+    await simulators.webhooks.idle()
+    const { refunded, paid } = toldEvents[gateway]
+    expect(names().slice(0, refunded.length).toSorted()).toEqual(refunded.toSorted())
+    expect(names().slice(refunded.length).toSorted()).toEqual(paid.toSorted())
+  })
+
+  test('authorises a failed payment after all when told to, once it catches up', async () => {
+    const booked = bookedAt(gateway)
+    await setFaults(gateway, [{ lateAuthorisation: true }])
+    await press(gateway, 'fail')
+    const { failed, paid } = toldEvents[gateway]
+    expect(booked.state).toBe('failed')
+    expect(names()).toEqual(failed)
+    await fetch(`${simulators.url}/__sim/catch-up`, { method: 'POST' })
+    await simulators.webhooks.idle()
+    expect(booked.state).toBe('captured')
+    expect(names().slice(failed.length).toSorted()).toEqual(paid.toSorted())
+  })
 })
+
+const readWithOldSecret: Record<SimulatedGateway, (delivery: WebhookDelivery) => WebhookReading> = {
+  phonepe: (delivery) => readPhonepeWebhook(delivery, [secretsBefore.phonepe]),
+  razorpay: (delivery) => readRazorpayWebhook(delivery, [secretsBefore.razorpay]),
+  cashfree: (delivery) =>
+    readCashfreeWebhook(delivery, { secrets: [secretsBefore.cashfree], now: Date.now() }),
+}
 
 test('the events of one moment come in the opposite order when told to', async () => {
   bookedAt('razorpay')
