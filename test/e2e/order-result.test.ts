@@ -59,11 +59,12 @@ describe('the result', () => {
     await goToCheckout(page, 'Online Payment')
     await placeOrder(page).click()
     await page.waitForURL('**/sandbox/pay/*')
+    const reference = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await page.getByRole('button', { name: 'Fail payment' }).click()
     await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
     const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await page.getByText(orderId).waitFor()
-    await page.getByText('Reference ID:').waitFor()
+    await page.getByText(`Reference ID: sandbox_${reference}`).waitFor()
     expect(await page.getByRole('link', { name: 'Any Help?' }).getAttribute('href')).toBe('/static/contact')
     expect(await stored(page, 'cart')).toBe('[]')
     expect(await axeFaults(page)).toEqual([])

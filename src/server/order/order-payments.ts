@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { paise } from '#domain/money.ts'
 import { canMove, canPayAgain } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { OrderPayments, ReceivedPayment, RefundedPayment } from '#server/payment/order-payments.ts'
+import type {
+  FailedPayment,
+  OrderPayments,
+  ReceivedPayment,
+  RefundedPayment,
+} from '#server/payment/order-payments.ts'
 import { countPurchase, type PurchasedLine } from './count-purchase.ts'
 import { type ItemRow, type OrderRow, lockOrder, moveOrder, readItems, readOrder } from './order-store.ts'
 import type { OrderParts } from './order-parts.ts'
@@ -59,7 +64,7 @@ export function createOrderPayments(parts: Parts): OrderPayments {
     return 'give-back' as const
   }
 
-  async function failed(tx: Transaction, failure: { orderId: string; attemptId: string; expired: boolean }) {
+  async function failed(tx: Transaction, failure: FailedPayment) {
     const order = await lockedOrder(tx, failure.orderId)
     if (order.state !== 'awaiting-payment') return
     await letGo(tx, order.id)
@@ -67,6 +72,7 @@ export function createOrderPayments(parts: Parts): OrderPayments {
       to: failure.expired ? 'expired' : 'failed',
       actor: 'gateway',
       what: failure.expired ? 'payment expired' : 'payment failed',
+      referenceId: failure.reference,
     })
     const { attemptId } = failure
     await tellCustomer(parts, tx, { order, occasion: { kind: 'payment-failed', attemptId } })
@@ -97,7 +103,14 @@ export function createOrderPayments(parts: Parts): OrderPayments {
     if (order.state !== 'awaiting-payment' && !(await takeAgain(tx, order))) {
       return { ok: false as const, reason: 'out-of-stock' as const }
     }
-    await moveOrder(tx, order, { to: 'awaiting-payment', actor: 'customer', what: 'pay again', holdMinutes })
+    await moveOrder(tx, order, {
+      to: 'awaiting-payment',
+      actor: 'customer',
+      what: 'pay again',
+      // The failed payment's name would mislead whoever asks about this one.
+      referenceId: null,
+      holdMinutes,
+    })
     return { ok: true as const, amount }
   }
 

@@ -133,7 +133,8 @@ export async function moveOrder(
     to: OrderState
     actor: 'customer' | 'gateway' | 'shop' | 'operator'
     what: string
-    referenceId?: string | undefined
+    /** Unchanged when not given. */
+    referenceId?: string | null
     /** Minutes from now; null ends the hold. */
     holdMinutes?: number | null
   },

@@ -86,12 +86,23 @@ describe('an order', () => {
     const failed = dataOf(await shop.call('readPaymentStatus', { query }, buyer))
     expect(failed).toMatchObject({ status: 'FAILED', order: { status: 5, paymentStatus: 6 } })
     expect(await piecesLeft(shop, size)).toBe(2)
+    const reference = new URL(placed.paymentRedirectUrl ?? '').pathname.split('/').at(-1) ?? ''
+    // What she can quote to the gateway's help line, on the result page opened again and with the order.
+    const reopened = dataOf(await shop.call('readPaymentStatus', { query }, buyer))
+    for (const { referenceId } of [failed, reopened, await detail()])
+      expect(referenceId).toBe(`sandbox_${reference}`)
 
     const again = dataOf(await shop.call('payOrder', { params: query }, buyer))
     expect(await piecesLeft(shop, size)).toBe(0)
+    expect((await detail()).referenceId).toBeNull()
     await decide(shop, again.paymentRedirectUrl, 'pay')
     const paid = dataOf(await shop.call('readPaymentStatus', { query }, buyer))
     expect(paid).toMatchObject({ status: 'PAID', order: { status: 2, paymentStatus: 1 } })
+    expect(paid.referenceId).not.toContain(reference)
+
+    async function detail() {
+      return dataOf(await shop.call('readOrder', { params: query }, buyer))
+    }
   })
 
   test('that failed is not paid again once somebody else has the pieces', async () => {

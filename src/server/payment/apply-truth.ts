@@ -5,6 +5,7 @@ import { alarm } from './payment-parts.ts'
 import type { Attempt } from './payment-store.ts'
 import { isLive, lockAttempts, moveAttempt, quarantine } from './payment-store.ts'
 import { insertRefund } from './refund-store.ts'
+import { quotableReference } from './standing.ts'
 
 export type Applied = 'changed' | 'unchanged' | 'quarantined'
 
@@ -74,7 +75,7 @@ async function capture(
     orderId: current.orderId,
     attemptId: current.id,
     amount: truth.captured,
-    reference: truth.paymentRef ?? truth.providerRef,
+    reference: quotableReference({ ...truth, id: current.id }),
   }
   const verdict = isSecond ? 'give-back' : await parts.orders.paid(tx, payment)
   if (verdict === 'keep') {
@@ -100,6 +101,7 @@ async function endAttempt(
   await orders.failed(tx, {
     orderId: current.orderId,
     attemptId: current.id,
+    reference: quotableReference({ ...current, ...truth }),
     expired: state === 'expired',
   })
   return 'changed'

@@ -19,6 +19,10 @@ export type ReceivedPayment = {
   reference: string
 }
 
+export type FailedPayment = Pick<ReceivedPayment, 'orderId' | 'attemptId' | 'reference'> & {
+  expired: boolean
+}
+
 export type RefundedPayment = {
   orderId: string
   attemptId: string
@@ -42,7 +46,7 @@ export type OrderPayments = {
    */
   paid(tx: Transaction, payment: ReceivedPayment): Promise<'keep' | 'give-back'>
   /** No attempt is live any more and nothing was captured: the hold ends. May be told twice. */
-  failed(tx: Transaction, failure: { orderId: string; attemptId: string; expired: boolean }): Promise<void>
+  failed(tx: Transaction, failure: FailedPayment): Promise<void>
   /** Money went back to the shopper; told once per refund, when the gateway says it is done. */
   refunded(tx: Transaction, refund: RefundedPayment): Promise<void>
   /** Someone wants to pay an unpaid order again: hold its stock again, or say why not. The order's row is locked. */

@@ -14,7 +14,13 @@ import { standingOf } from './standing.ts'
 import type { WebhookKept } from './work-webhooks.ts'
 import { keepDelivery } from './work-webhooks.ts'
 
-export type { OrderPayments, PaymentSubject, ReceivedPayment, RefundedPayment } from './order-payments.ts'
+export type {
+  FailedPayment,
+  OrderPayments,
+  PaymentSubject,
+  ReceivedPayment,
+  RefundedPayment,
+} from './order-payments.ts'
 
 /** How an order's payment stands, over all its attempts. */
 export type PaymentStanding = {

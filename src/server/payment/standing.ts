@@ -2,15 +2,21 @@ import type { Attempt } from './payment-store.ts'
 import { isLive } from './payment-store.ts'
 import type { PaymentStanding } from './payments.ts'
 
+/** What the shopper can quote to the gateway's help line: the most telling name that the payment has. */
+export function quotableReference({
+  id,
+  providerRef,
+  paymentRef,
+}: Pick<Attempt, 'id' | 'providerRef' | 'paymentRef'>): string {
+  return paymentRef ?? providerRef ?? id
+}
+
 /** How an order's payment stands, given all its attempts, oldest first. */
 export function standingOf(attempts: Attempt[]): PaymentStanding {
   const kept = attempts.find(({ isKept }) => isKept)
   const telling = kept ?? attempts.find(isLive) ?? attempts.at(-1)
   if (!telling) return { state: 'none', referenceId: null }
-  return {
-    state: stateOf(telling),
-    referenceId: telling.paymentRef ?? telling.providerRef ?? telling.id,
-  }
+  return { state: stateOf(telling), referenceId: quotableReference(telling) }
 }
 
 function stateOf(attempt: Attempt): PaymentStanding['state'] {
