@@ -7,6 +7,7 @@ import { signedDelivery } from '#server/payment/simulators/simulated-events.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import type { Browser } from '#test/support/browser.ts'
 import { desktop, openBrowser, phone } from '#test/support/browser.ts'
+import { goToCheckout, placeOrder } from '#test/support/checkouts.ts'
 import { gatewaySettings } from '#test/support/gateway-settings.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
 import type { TestShop } from '#test/support/shop.ts'
@@ -23,21 +24,28 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** Someone who has ordered online and stands before the payment page. */
-async function payer(shop: TestShop, viewport = phone) {
+/** Someone who is signed in and has an address, and a product she may like. */
+async function shopper(shop: TestShop, viewport = phone) {
   const [buyer] = await makeBuyers(shop, 1)
   if (!buyer) throw new Error('no buyer')
   const size = await makeSize(shop)
   await shop.database.transaction((tx) => shop.catalogue.bump(tx))
   await shop.catalogue.refresh()
-  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: 2 })
-  const { orderId, paymentRedirectUrl } = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
   const visitor = await browser.visit(shop.url, { viewport })
   open.push(visitor.close)
   await visitor.page.goto('/faqs')
   await visitor.page.evaluate((token) => localStorage.setItem('token', token), buyer.token)
-  await visitor.page.goto(paymentRedirectUrl ?? '')
-  return { ...visitor, orderId, buyer, payUrl: paymentRedirectUrl ?? '' }
+  return { ...visitor, buyer, size }
+}
+
+/** Someone who has ordered online and stands before the payment page. */
+async function payer(shop: TestShop, viewport = phone) {
+  const { size, ...visitor } = await shopper(shop, viewport)
+  const { buyer, page } = visitor
+  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: 2 })
+  const { orderId, paymentRedirectUrl } = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+  await page.goto(paymentRedirectUrl ?? '')
+  return { ...visitor, orderId, payUrl: paymentRedirectUrl ?? '' }
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -145,6 +153,22 @@ describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('a shop with %s', (g
   test('sends the shopper there and thanks her when she is back', async () => {
     const { page, complaints } = await payer(shop)
     expect(new URL(page.url()).origin).toBe(simulators.url)
+    await press(page, 'Pay')
+    await page.waitForURL('**/order/status/*')
+    await thanked(page)
+    expect(complaints).toEqual([])
+  })
+
+  test.runIf(gateway === 'phonepe')('that takes no cash offers Online Payment alone', async () => {
+    const { page, size, complaints } = await shopper(shop)
+    await page.goto(`/product/leggings-${size.productId}`)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByText('added to cart').waitFor()
+    await goToCheckout(page, 'Online Payment')
+    await page.getByRole('radio', { name: /Online Payment.*₹39/ }).waitFor()
+    expect(await page.getByRole('group', { name: 'Pay by' }).getByRole('radio').count()).toBe(1)
+    await placeOrder(page).click()
+    await page.waitForURL(`${simulators.url}/**`)
     await press(page, 'Pay')
     await page.waitForURL('**/order/status/*')
     await thanked(page)
