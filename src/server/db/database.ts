@@ -14,7 +14,7 @@ export type Database = {
   query: Kysely<Tables>
   /** Repeats `work` on conflicts and on connections lost before COMMIT; see transaction.ts. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** A connection of one's own without time limits, for migrations and copies; the caller ends it. */
+  /** A connection of one's own without time limits, for migrations, copies and long looks; the caller ends it. */
   connectAlone(): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export function openDatabase({ connection, poolSize = defaultPoolSize, log, limi
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
   async function connectAlone(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: connection, types: columnTypes })
+    const client = new pg.Client({ connectionString: connection, types: columnTypes, keepAlive: true })
     client.on('error', (error) => log.warn(`database connection: ${error.message}`))
     await client.connect()
     return client

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { createLog } from '#server/log.ts'
 import { openAnother, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { invariants } from './invariants.ts'
+import { watchPromises } from './promise-watch.ts'
+
+const log = createLog('silent')
 
 let shop: TestShop
 beforeAll(async () => {
@@ -36,6 +41,43 @@ test('a broken promise shows by its name with the number of its rows', async () 
     await other.close()
   }
 })
+
+test('the books of a large shop are read for as long as it takes, past the limit of a shopper', async () => {
+  await sql`INSERT INTO reservation
+    SELECT 'nobody', 'size-' || n, 1, 'active' FROM generate_series(1, 20000) AS n`.execute(
+    shop.database.query,
+  )
+  await withWatch({ statement_timeout: 1 }, async (watch) => {
+    await expect.poll(() => watch.gauges().map(({ name }) => name)).toContain('shop_promises_age_seconds')
+  })
+})
+
+test('a look that is under way does not keep the shop from stopping', async () => {
+  const holder = await shop.database.connectAlone()
+  await holder.query('BEGIN; LOCK TABLE reservation')
+  await withWatch({}, async () => {
+    const waiting = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await shop.database.pool.query(waiting)).rowCount).toBe(1)
+  })
+  await holder.end()
+})
+
+/** Watches as a process of its own does whose statements have these limits; it has stopped afterwards. */
+async function withWatch(
+  limits: { statement_timeout?: number },
+  work: (watch: ReturnType<typeof watchPromises>) => Promise<void>,
+): Promise<void> {
+  const database = openDatabase({ connection: shop.connectionString, log, limits })
+  const watch = watchPromises({ database, log })
+  watch.start()
+  try {
+    await work(watch)
+  } finally {
+    await watch.stop()
+    await database.close()
+  }
+}
 
 test('each figure is described once, as its readers demand', async () => {
   const text = await (await fetch(`${shop.url}/metrics`)).text()

@@ -1,22 +1,43 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
 import { repeatHourly } from '#server/operations/hourly.ts'
 import type { Gauge } from '#server/operations/metrics-routes.ts'
 import { invariants } from './invariants.ts'
 
-type Parts = { database: Database; log: Log }
+type Parts = { database: Pick<Database, 'connectAlone'>; log: Log }
+type Connection = Awaited<ReturnType<Database['connectAlone']>>
 
 /** Looks once at the start and then every hour whether the promises hold, for whoever watches the figures. */
 export function watchPromises({ database, log }: Parts) {
   let broken: ReadonlyMap<string, number> = new Map()
   let lookedAt: number | null = null
-  let looking = Promise.resolve()
+  let looking: Promise<void> | undefined
   let hourly: { stop(): void } | undefined
+  let own: Connection | undefined
+  let isStopped = false
 
-  async function look(): Promise<void> {
-    broken = await countViolations(database)
-    lookedAt = performance.now()
+  function look(): Promise<void> {
+    looking ??= lookAlone()
+      .catch((error: unknown) => {
+        if (isStopped) return
+        log.warn({ err: error instanceof Error ? error.name : 'unknown' }, 'the promises were not looked at')
+      })
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+
+  /** The books of a large shop take longer to read than a statement of the pool may. */
+  async function lookAlone(): Promise<void> {
+    own = await database.connectAlone()
+    try {
+      if (isStopped) return
+      broken = await countViolations(own)
+      lookedAt = performance.now()
+    } finally {
+      await own.end()
+    }
     for (const [promise, rows] of broken) {
       if (rows > 0) log.error({ alarm: 'broken-promise', promise, rows }, 'the books are not in order')
     }
@@ -24,16 +45,16 @@ export function watchPromises({ database, log }: Parts) {
 
   return {
     start(): void {
-      looking = look().catch((error: unknown) =>
-        log.warn({ err: error instanceof Error ? error.name : 'unknown' }, 'the promises were not looked at'),
-      )
-      hourly = repeatHourly(log, () => (looking = look()))
+      void look()
+      hourly = repeatHourly(log, look)
     },
 
-    /** Ends no look that is under way: it is waited for. */
+    /** Ends a look that is under way: nobody waits for it any more. */
     async stop(): Promise<void> {
+      isStopped = true
       hourly?.stop()
-      await looking.catch(() => {})
+      await own?.end()
+      await looking
     },
 
     gauges(): Gauge[] {
@@ -55,12 +76,12 @@ export function watchPromises({ database, log }: Parts) {
 }
 
 /** How many rows break each promise, by its name. */
-async function countViolations({ query }: Pick<Database, 'query'>): Promise<Map<string, number>> {
+async function countViolations(connection: Connection): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const { name, sql: text } of invariants) {
-    const { rows } = await sql
-      .raw<{ count: number }>(`SELECT count(*)::int AS count FROM (${text}) AS broken`)
-      .execute(query)
+  for (const { name, sql } of invariants) {
+    const { rows } = await connection.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (${sql}) AS broken`,
+    )
     counts.set(name, rows[0]?.count ?? 0)
   }
   return counts
