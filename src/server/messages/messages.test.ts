@@ -48,8 +48,9 @@ test('a code that waited longer than it lives is not sent', async () => {
   const mobileNumber = anyNumber()
   await shop.outbox.stop()
   await shop.call('register', { body: { name: 'A', mobileNumber } }, { address: anyAddress() })
-  await sql`UPDATE outbox SET payload = jsonb_set(payload, '{at}', to_jsonb((payload->>'at')::float8 - 301))
-    WHERE kind = 'code-message'`.execute(shop.database.query)
+  await sql`UPDATE outbox SET created_at = created_at - interval '301 seconds' WHERE kind = 'code-message'`.execute(
+    shop.database.query,
+  )
   await shop.outbox.drain()
   const { rows } = await sql`SELECT 1 FROM sandbox_message WHERE to_number = ${mobileNumber}`.execute(
     shop.database.query,

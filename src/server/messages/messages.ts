@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Database, Transaction } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/ids.ts'
 import type { Log } from '#server/log.ts'
-import type { Outbox } from '#server/outbox/outbox.ts'
+import type { Delivery, Outbox } from '#server/outbox/outbox.ts'
 import type { EmailSender } from './email-sender.ts'
 import { messageKinds } from './message-kinds.ts'
 import type { MessageKind, MessageValues } from './message-kinds.ts'
@@ -27,7 +24,6 @@ export type Message<Kind extends MessageKind = MessageKind> = {
 export type Messages = ReturnType<typeof createMessages>
 
 type Parts = {
-  database: Database
   outbox: Outbox
   sms: SmsProvider
   /** Null: messages go by SMS only. */
@@ -40,26 +36,26 @@ type Parts = {
 /** After this a code is no use to anyone; other messages may come late. */
 const codeLifeSeconds = 5 * 60
 
-const waiting = z.object({ kind: z.enum(messageKinds), sealed: z.string(), at: z.number() })
+const waiting = z.object({ kind: z.enum(messageKinds), sealed: z.string() })
 const contents = z.object({ to: z.string(), values: z.record(z.string(), z.string()) })
 
 /** Messages to customers: written into the caller's transaction, sent after it by the outbox. */
-export function createMessages({ database, outbox, sms, email, templates, pepper, log }: Parts) {
+export function createMessages({ outbox, sms, email, templates, pepper, log }: Parts) {
   // Codes have a lane of their own: a heap of order messages never holds a sign-in up. E-mail has one too.
   outbox.handle('code-message', deliver)
   outbox.handle('message', deliver)
   if (email) outbox.handle('email', (payload, { id }) => deliverEmail(email, id, payload))
 
-  async function deliver(payload: unknown): Promise<void> {
-    const { kind, sealed, at } = waiting.parse(payload)
-    if (kind === 'otp' && (await secondsNow(database.query)) - at > codeLifeSeconds) {
+  async function deliver(payload: unknown, { addedAt, ageSeconds }: Delivery): Promise<void> {
+    const { kind, sealed } = waiting.parse(payload)
+    if (kind === 'otp' && ageSeconds > codeLifeSeconds) {
       log.warn({ kind }, 'a code came too late to be sent')
       return
     }
     const { to, values } = contents.parse(JSON.parse(unseal(pepper, sealed)))
     const text = templates.fill(kind, values)
     const template = templates.template(kind)
-    const outcome = await sms.send({ to, kind, text, values, template, at: new Date(at * 1000) })
+    const outcome = await sms.send({ to, kind, text, values, template, at: addedAt })
     if (!outcome.ok) throw new Error(`SMS ${kind}: ${outcome.reason}, ${outcome.detail}`)
   }
 
@@ -79,19 +75,12 @@ export function createMessages({ database, outbox, sms, email, templates, pepper
     /** Sends with the transaction or, when it rolls back, not at all. */
     async send<Kind extends MessageKind>(tx: Transaction, message: Message<Kind>): Promise<void> {
       const { kind, values, once = newId() } = message
-      const at = await secondsNow(tx)
       const add = (lane: string, to: string) => {
         const sealed = seal(pepper, JSON.stringify({ to, values }))
-        return outbox.add(tx, { kind: lane, dedupe: `${kind}:${once}`, payload: { kind, sealed, at } })
+        return outbox.add(tx, { kind: lane, dedupe: `${kind}:${once}`, payload: { kind, sealed } })
       }
       await add(kind === 'otp' ? 'code-message' : 'message', message.to)
       if (email && message.email && templates.template(kind).email) await add('email', message.email)
     },
   }
-}
-
-/** Seconds by the database's clock: the processes' own may differ. */
-async function secondsNow(query: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ now: number }>`SELECT extract(epoch FROM now())::float8 AS now`.execute(query)
-  return rows[0]?.now ?? 0
 }

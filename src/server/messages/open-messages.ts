@@ -30,7 +30,7 @@ export function openMessages({ env, database, outbox, pepper, log }: Parts) {
   const sms =
     inbox ?? createSmsChain({ providers: env.SMS_PROVIDERS.map((name) => openProvider(name, env)), log })
   const email = env.SMTP_URL ? createSmtpSender(smtpSettings(env, env.SMTP_URL)) : null
-  const messages = createMessages({ database, outbox, sms, email, templates, pepper, log })
+  const messages = createMessages({ outbox, sms, email, templates, pepper, log })
   return { messages, inbox }
 }
 

@@ -1,19 +1,21 @@
+import type { Database } from '#server/db/database.ts'
 import { messageOf } from '#server/db/error-code.ts'
 import { goRounds, type Lane, type LaneParts } from './outbox-rounds.ts'
 import { markDead, markDone, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
 
-export type Delivery = { id: string; tries: number; signal: AbortSignal }
+export type Delivery = Omit<TakenRow, 'payload'> & { signal: AbortSignal }
 /** Throwing means: try again later. `undeliverable` means: never again, with the reason. */
 export type Handler = (payload: unknown, delivery: Delivery) => Promise<void | { undeliverable: string }>
 
-/** How many of one kind are under way at once in one process. */
-const laneWidth = 4
+/** How many of one kind are under way at once in one process; more are taken when half of them are done. */
+const laneWidth = 8
 
 /** One kind has a lane of its own: a receiver that hangs holds up nobody else's messages. */
 export function createLane(parts: LaneParts & { handler: Handler }): Lane {
   const { kind, handler, database, log, limits, patience } = parts
   const { triesLimit } = patience
   const inHand = new Set<Promise<void>>()
+  const marks = createMarks(database)
 
   /** Takes what is due into the free places; the number taken. */
   async function take(): Promise<number> {
@@ -40,33 +42,55 @@ export function createLane(parts: LaneParts & { handler: Handler }): Lane {
       log.warn(`outbox ${kind} ${row.id}: try ${row.tries} failed: ${reason}`)
       return markFailed(database, [row], { reason, ...patience })
     }
-    if (outcome === undefined) return markDone(database, [row])
+    if (outcome === undefined) return marks.done(row)
     return markDead(database, [row], outcome.undeliverable)
   }
 
   async function withinTime(row: TakenRow): ReturnType<Handler> {
+    const { payload, ...rest } = row
     const signal = AbortSignal.timeout(limits.timeoutMs)
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error(`no answer within ${limits.timeoutMs} ms`)))
     })
-    return Promise.race([handler(row.payload, { id: row.id, tries: row.tries, signal }), late])
+    return Promise.race([handler(payload, { ...rest, signal }), late])
   }
 
   async function run(stopped: AbortSignal): Promise<void> {
     await goRounds(parts, stopped, async () => {
-      while (!stopped.aborted && (await take()) > 0) await oneDelivered()
+      while (!stopped.aborted && (await take()) > 0) await roomAgain()
     })
     await Promise.all(inHand)
   }
 
   async function drain(): Promise<void> {
-    while ((await take()) > 0 || inHand.size > 0) await oneDelivered()
+    while ((await take()) > 0 || inHand.size > 0) await roomAgain()
   }
 
-  async function oneDelivered(): Promise<void> {
+  async function roomAgain(): Promise<void> {
     // A race of nothing would never end.
     if (inHand.size > 0) await Promise.race(inHand)
+    while (inHand.size > laneWidth / 2) await Promise.race(inHand)
   }
 
   return { run, drain }
+}
+
+/** Marks as done, one statement at a time: what is delivered while one is on its way goes into the next together. */
+function createMarks(database: Database) {
+  let waiting: TakenRow[] = []
+  let last: Promise<void> = Promise.resolve()
+
+  async function markWaiting(): Promise<void> {
+    const rows = waiting
+    waiting = []
+    await markDone(database, rows)
+  }
+
+  return {
+    done(row: TakenRow): Promise<void> {
+      waiting.push(row)
+      if (waiting.length === 1) last = last.catch(() => {}).then(markWaiting)
+      return last
+    },
+  }
 }

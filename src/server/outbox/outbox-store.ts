@@ -9,7 +9,14 @@ export type NewRow = {
   notBefore?: Date
 }
 
-export type TakenRow = { id: string; payload: unknown; tries: number }
+export type TakenRow = {
+  id: string
+  payload: unknown
+  tries: number
+  /** When it was added, and how long ago that is, by the database's clock. */
+  addedAt: Date
+  ageSeconds: number
+}
 
 export type OutboxStats = { waiting: number; dead: number; oldestWaitingSeconds: number }
 
@@ -48,7 +55,8 @@ export async function takeDue(
       WHERE kind = ${kind} AND ${open} AND tries < ${triesLimit}
         AND next_at <= now() AND (locked_until IS NULL OR locked_until < now())
       ORDER BY next_at LIMIT ${room} FOR UPDATE SKIP LOCKED)
-    RETURNING id, payload, tries`.execute(query)
+    RETURNING id, payload, tries, created_at AS "addedAt",
+      extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"`.execute(query)
   return rows
 }
 

@@ -13,7 +13,7 @@ import {
 } from './outbox-store.ts'
 
 export type { GroupHandler, Outcome } from './outbox-group-lane.ts'
-export type { Handler } from './outbox-lane.ts'
+export type { Delivery, Handler } from './outbox-lane.ts'
 
 export type Outbox = {
   /** Kept if and only if the caller's transaction is; a second row for the same kind and dedupe is ignored. */
