@@ -16,7 +16,7 @@ export async function recordOrders(work: () => Promise<void>): Promise<Statement
     if (/^commit/i.test(statement.text)) {
       const whole = underWay.get(this) ?? []
       underWay.delete(this)
-      if (whole.some(({ text }) => text.startsWith('insert into "orders"'))) orders.push(whole)
+      if (whole.some(({ text }) => text.includes('insert into "orders"'))) orders.push(whole)
     }
     return Reflect.apply(query, this, args)
   })

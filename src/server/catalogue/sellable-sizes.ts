@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Paise } from '#domain/money.ts'
 import { paise } from '#domain/money.ts'
@@ -33,6 +33,8 @@ type SizeRow = Omit<SellableSize, 'image' | 'price' | 'offers' | 'defaultOffers'
   productImages: string[]
   drawing: string | null
   colorCode: string
+  /** Those of the size and those of its product, by quantity. */
+  offers: Array<Selectable<Tables['offer']>> | null
 }
 
 /** Reads prices from the database itself, one per item in the same order; null: not on sale (any more). */
@@ -43,18 +45,17 @@ export async function readSellableSizes(
 ): Promise<Array<SellableSize | null>> {
   if (items.length === 0) return []
   const rows = await readSizes(query, items)
-  const offers = await readOffers(query, rows)
   const found = new Map(rows.map((row) => [keyOf(row), row]))
   return items.map((item) => {
     const row = found.get(keyOf(item))
     if (!row) return null
-    const { ownImages, productImages, drawing, colorCode, price, ...rest } = row
+    const { ownImages, productImages, drawing, colorCode, price, offers, ...rest } = row
     return {
       ...rest,
       image: picturesOf(drawings, { ownImages, productImages, drawing, colorCode })[0] ?? '',
       price: paise(price),
-      offers: (offers.get(row.sizeId) ?? []).map(toOffer),
-      defaultOffers: (offers.get(row.productId) ?? []).map(toOffer),
+      offers: (offers ?? []).filter((offer) => offer.size_id !== null).map(toOffer),
+      defaultOffers: (offers ?? []).filter((offer) => offer.product_id !== null).map(toOffer),
     }
   })
 }
@@ -68,7 +69,8 @@ async function readSizes(query: Kysely<Tables>, items: WantedItem[]): Promise<Si
     SELECT DISTINCT ON (s.id) s.id AS "sizeId", p.id AS "productId", p.name AS "productName", p.slug,
       g.name AS "categoryName", c.name AS color, s.name AS size, s.price_paise AS price,
       s.weight_grams AS "weightGrams", c.images AS "ownImages", p.images AS "productImages",
-      p.drawing, c.color_code AS "colorCode"
+      p.drawing, c.color_code AS "colorCode", (SELECT json_agg(o ORDER BY o.quantity) FROM offer o
+        WHERE o.product_id = p.id OR o.size_id = s.id) AS offers
     FROM unnest(${items.map((item) => item.productId)}::text[], ${items.map((item) => item.color)}::text[],
       ${items.map((item) => item.size)}::text[]) AS wanted (product_id, color, size)
     JOIN product p ON p.id = wanted.product_id AND p.is_published
@@ -78,21 +80,4 @@ async function readSizes(query: Kysely<Tables>, items: WantedItem[]): Promise<Si
     query,
   )
   return rows
-}
-
-async function readOffers(query: Kysely<Tables>, rows: SizeRow[]) {
-  const products = rows.map(({ productId }) => productId)
-  const sizes = rows.map(({ sizeId }) => sizeId)
-  const offers = await query
-    .selectFrom('offer')
-    .select(['product_id', 'size_id', 'quantity', 'offer_price_paise', 'is_visible'])
-    .where((row) =>
-      row.or([
-        row('product_id', '=', sql<string>`any(${products})`),
-        row('size_id', '=', sql<string>`any(${sizes})`),
-      ]),
-    )
-    .orderBy('quantity')
-    .execute()
-  return Map.groupBy(offers, (row) => row.product_id ?? row.size_id ?? '')
 }

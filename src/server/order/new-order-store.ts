@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import { orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { recordChange } from './order-audit.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { addLink } from './order-audit.ts'
 import type { DeliveryAddress } from './order-parts.ts'
 
 export type NewOrder = {
@@ -40,62 +41,67 @@ export type NewItem = {
   eventId: string
 }
 
-/** Writes the order and its lines; the number that people use comes back. */
+/** Writes the order, its lines and the first link of its audit, all in one statement; the number that people use comes back. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
-  const codes = orderStates[order.state]
-  const { number } = await tx
-    .insertInto('orders')
-    .values({
-      id: order.id,
-      abandon_id: order.abandonId,
-      customer_id: order.customer.id,
-      customer_name: order.customer.name,
-      customer_mobile: order.customer.mobileNumber,
-      customer_email: order.customer.emailId,
-      state: order.state,
-      status: codes.status,
-      payment_method: order.paymentMethod,
-      payment_status: codes.paymentStatus,
-      reference_id: null,
-      subtotal_paise: order.subtotal,
-      discount_paise: order.discount,
-      coupon_id: order.coupon?.id ?? null,
-      coupon_code: order.coupon?.code ?? null,
-      shipping_paise: order.shipping,
-      total_paise: order.total,
-      weight_grams: Math.round(order.weightGrams),
-      delivery_address: JSON.stringify(order.address),
-      claimed: JSON.stringify(order.claimed),
-      hold_until:
-        order.holdMinutes === null ? null : sql`now() + make_interval(mins => ${order.holdMinutes})`,
-      fulfilled_at: null,
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('order_item')
-    .values(
-      order.items.map((item, at) => ({
-        id: item.id,
-        order_id: order.id,
-        line_no: at + 1,
-        product_id: item.productId,
-        size_id: item.sizeId,
-        product_name: item.productName,
-        slug: item.slug,
-        category_name: item.categoryName,
-        color: item.color,
-        size: item.size,
-        image: item.image,
-        weight_grams: item.weightGrams,
-        quantity: item.quantity,
-        price_paise: item.price,
-        subtotal_paise: item.subtotal,
-        event_id: item.eventId,
-      })),
-    )
-    .execute()
   const { id: orderId, state: to } = order
-  await recordChange(tx, { orderId, actor: 'customer', what: 'placed', from: null, to, status: codes.status })
+  const { status } = orderStates[to]
+  const link = { orderId, actor: 'customer', what: 'placed', from: null, to, status } as const
+  const { number } = await tx
+    .with('placed', (query) => query.insertInto('orders').values(orderRow(order)).returning('number'))
+    .with('lines', (query) => query.insertInto('order_item').values(itemRows(order)))
+    .with('link', () => sql<object>`(${addLink(link)})`)
+    .selectFrom('placed')
+    .select('number')
+    .executeTakeFirstOrThrow()
   return number
+}
+
+function orderRow(order: NewOrder): InsertObject<Tables, 'orders'> {
+  const codes = orderStates[order.state]
+  return {
+    id: order.id,
+    abandon_id: order.abandonId,
+    customer_id: order.customer.id,
+    customer_name: order.customer.name,
+    customer_mobile: order.customer.mobileNumber,
+    customer_email: order.customer.emailId,
+    state: order.state,
+    status: codes.status,
+    payment_method: order.paymentMethod,
+    payment_status: codes.paymentStatus,
+    reference_id: null,
+    subtotal_paise: order.subtotal,
+    discount_paise: order.discount,
+    coupon_id: order.coupon?.id ?? null,
+    coupon_code: order.coupon?.code ?? null,
+    shipping_paise: order.shipping,
+    total_paise: order.total,
+    weight_grams: Math.round(order.weightGrams),
+    delivery_address: JSON.stringify(order.address),
+    claimed: JSON.stringify(order.claimed),
+    hold_until:
+      order.holdMinutes === null ? null : sql<Date>`now() + make_interval(mins => ${order.holdMinutes})`,
+    fulfilled_at: null,
+  }
+}
+
+function itemRows(order: NewOrder): Array<InsertObject<Tables, 'order_item'>> {
+  return order.items.map((item, at) => ({
+    id: item.id,
+    order_id: order.id,
+    line_no: at + 1,
+    product_id: item.productId,
+    size_id: item.sizeId,
+    product_name: item.productName,
+    slug: item.slug,
+    category_name: item.categoryName,
+    color: item.color,
+    size: item.size,
+    image: item.image,
+    weight_grams: item.weightGrams,
+    quantity: item.quantity,
+    price_paise: item.price,
+    subtotal_paise: item.subtotal,
+    event_id: item.eventId,
+  }))
 }

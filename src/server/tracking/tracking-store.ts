@@ -52,20 +52,17 @@ export async function upsertTrace(query: Query, customerId: string, trace: Trace
       source = excluded.source, traced_at = now()`.execute(query)
 }
 
-export async function readTrace(query: Query, customerId: string): Promise<Trace | null> {
-  const row = await query
-    .selectFrom('checkout_trace')
-    .select(['client_address', 'user_agent', 'fbc', 'fbp', 'source'])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    clientAddress: row.client_address,
-    userAgent: row.user_agent,
-    fbc: row.fbc,
-    fbp: row.fbp,
-    source: row.source,
-  }
+/** Where the customer's last checkout came from, and whether she allows advertising by her newest answer. */
+export async function readTrail(
+  query: Query,
+  customerId: string,
+): Promise<{ trace: Trace | null; isAllowed: boolean }> {
+  const { rows } = await sql<{ trace: Trace | null; isAllowed: boolean | null }>`
+    SELECT (SELECT json_build_object('clientAddress', client_address, 'userAgent', user_agent, 'fbc', fbc, 'fbp', fbp,
+        'source', source) FROM checkout_trace WHERE customer_id = ${customerId}) AS trace,
+      (SELECT advertising FROM consent WHERE customer_id = ${customerId}
+        ORDER BY created_at DESC LIMIT 1) AS "isAllowed"`.execute(query)
+  return { trace: rows[0]?.trace ?? null, isAllowed: rows[0]?.isAllowed === true }
 }
 
 /** Purchases counted for these event ids, if they are of the customer's own orders. */

@@ -10,7 +10,7 @@ import type { Conversion } from './conversion.ts'
 import { sourceOf } from './event-source.ts'
 import { giveConsentsTo, insertConsent, readConsent } from './consent-store.ts'
 import type { Consent, Consenting } from './consent-store.ts'
-import { countOwnPurchases, insertEvent, readReport, readTrace, upsertTrace } from './tracking-store.ts'
+import { countOwnPurchases, insertEvent, readReport, readTrail, upsertTrace } from './tracking-store.ts'
 import type { ReportLine } from './tracking-store.ts'
 
 export type { ReportLine } from './tracking-store.ts'
@@ -92,11 +92,11 @@ export function createTracking(parts: Parts): Tracking {
         if (isAllowed) await forward(tx, conversion)
       }
     })
-    if (reporter.customerId) await trace(events[0], reporter.customerId, reporter)
+    if (reporter.customerId) await keepTrace(events[0], reporter.customerId, reporter)
     return fresh
   }
 
-  async function trace(event: PixelEvent | undefined, customerId: string, reporter: Reporter) {
+  async function keepTrace(event: PixelEvent | undefined, customerId: string, reporter: Reporter) {
     await upsertTrace(query, customerId, {
       clientAddress: reporter.clientAddress,
       userAgent: reporter.userAgent,
@@ -107,9 +107,7 @@ export function createTracking(parts: Parts): Tracking {
   }
 
   async function purchased(tx: Transaction, order: Parameters<Tracking['purchased']>[1]) {
-    const isAllowed =
-      (await readConsent(tx, { consentId: null, customerId: order.customerId }))?.advertising === true
-    const trail = await readTrace(tx, order.customerId)
+    const { trace, isAllowed } = await readTrail(tx, order.customerId)
     for (const product of order.products) {
       const isNew = await insertEvent(tx, {
         name: 'Purchase',
@@ -119,7 +117,7 @@ export function createTracking(parts: Parts): Tracking {
         quantity: product.quantity,
         valuePaise: product.value,
         orderId: order.orderId,
-        source: trail?.source ?? 'direct',
+        source: trace?.source ?? 'direct',
       })
       if (!isNew || !isAllowed) continue
       await forward(tx, {
@@ -135,10 +133,10 @@ export function createTracking(parts: Parts): Tracking {
         value: Math.round(product.value / 100),
         consentId: null,
         customerId: order.customerId,
-        clientAddress: trail?.clientAddress ?? null,
-        userAgent: trail?.userAgent ?? null,
-        fbc: trail?.fbc ?? null,
-        fbp: trail?.fbp ?? null,
+        clientAddress: trace?.clientAddress ?? null,
+        userAgent: trace?.userAgent ?? null,
+        fbc: trace?.fbc ?? null,
+        fbp: trace?.fbp ?? null,
       })
     }
   }
