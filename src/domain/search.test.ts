@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSearch, matchesSearch, nearestProducts, searchProducts } from './search.ts'
+import { nearestProducts } from './nearest-products.ts'
+import { createSearch, matchesSearch, searchProducts } from './search.ts'
 
 const leggings = { name: 'Ankle Length', categoryName: 'Leggings', subCategoryName: 'Cotton' }
 const shaper = { name: 'Saree Shapewear', categoryName: 'Shapewear' }

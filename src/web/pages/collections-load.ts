@@ -1,5 +1,5 @@
 import type { CategoryTile, Product } from '#contract/catalogue.ts'
-import { nearestProducts } from '#domain/search.ts'
+import { nearestProducts } from '#domain/nearest-products.ts'
 import { type CallApi, isGood, need } from '../api.ts'
 import { findProducts } from '../browse/all-products.ts'
 import { type Card, toCard } from '../browse/card.ts'

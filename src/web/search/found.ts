@@ -1,12 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import {
-  nearestProducts,
-  popularSearches,
-  searchHitLimit,
-  searchProducts,
-  searchTerm,
-} from '#domain/search.ts'
+import { nearestProducts } from '#domain/nearest-products.ts'
+import { popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
 import { call, isGood } from '../api.ts'
 import { smallCatalogue } from '../browse/all-products.ts'
 
