@@ -82,6 +82,28 @@ describe('filtering', () => {
     })
   })
 
+  test.each([
+    ['the button for the filters', phone, 'Filter'],
+    ['the count where there is none', desktop, '30 products'],
+  ])('a filter taken off gives the focus to the next one, the last to %s', async (_where, viewport, last) => {
+    await onPage(
+      '/collections?color=black,white&in_stock=1',
+      async (page) => {
+        const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+        await page.getByRole('link', { name: 'Remove filter Black' }).focus()
+        for (const next of ['Remove filter White', 'Remove filter In stock only', last]) {
+          await page.keyboard.press('Enter')
+          await expect.poll(focused).toBe(next)
+        }
+        await page.goBack()
+        await page.getByRole('link', { name: 'Clear all' }).focus()
+        await page.keyboard.press('Enter')
+        await expect.poll(focused).toBe(last)
+      },
+      { viewport },
+    )
+  })
+
   test('Back and Forward bring back filters and place', async () => {
     await onPage('/collections', async (page) => {
       await box(page, /^Black/).click()

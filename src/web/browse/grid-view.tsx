@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useIsLoading } from '../navigation/navigation-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -28,6 +28,13 @@ export function GridView({ grid, place, columns, empty }: GridViewProps) {
   const isLoading = useIsLoading()
   const filters = filterCount(grid.query)
   const count = grid.total === 1 ? '1 product' : `${grid.total} products`
+  const sheetButton = useRef<HTMLButtonElement>(null)
+  const said = useRef<HTMLParagraphElement>(null)
+  // Wide screens have no button for the filters: there the count takes the focus.
+  const focusTools = useCallback(() => {
+    sheetButton.current?.focus()
+    if (document.activeElement !== sheetButton.current) said.current?.focus()
+  }, [])
   if (grid.total === 0 && filters === 0) return empty
   return (
     <div className="grid-view">
@@ -37,15 +44,20 @@ export function GridView({ grid, place, columns, empty }: GridViewProps) {
       <div className="min-w-0">
         <h2 className="sr-only">Products</h2>
         <div className="grid-tools">
-          <Button look="quiet" className="lg:hidden" onClick={() => setIsSheetOpen(true)}>
+          <Button ref={sheetButton} look="quiet" className="lg:hidden" onClick={() => setIsSheetOpen(true)}>
             <SlidersHorizontal aria-hidden /> Filter{filters > 0 ? ` (${filters})` : ''}
           </Button>
-          <p role="status" className="order-last w-full text-ink-soft lg:order-none lg:w-auto">
+          <p
+            ref={said}
+            role="status"
+            tabIndex={-1}
+            className="order-last w-full text-ink-soft lg:order-none lg:w-auto"
+          >
             {count}
           </p>
           <SortForm grid={grid} place={place} />
         </div>
-        <ActiveFilters grid={grid} place={place} />
+        <ActiveFilters grid={grid} place={place} onNoneLeft={focusTools} />
         <div className={isLoading ? 'grid-busy' : 'grid-ready'} aria-busy={isLoading}>
           {grid.total === 0 ? empty : <ProductGrid cards={grid.cards} columns={columns} />}
         </div>
