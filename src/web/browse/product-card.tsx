@@ -91,11 +91,13 @@ function CardSwatches({ card }: { card: Card }) {
   if (card.colorCount < 2) return null
   const more = card.colorCount - card.swatches.length
   return (
-    <p className="flex items-center gap-1.5 text-sm text-ink-soft">
-      {card.swatches.map(({ name, code }) => (
-        <span key={name} className="swatch-dot" style={{ background: code }} aria-hidden />
-      ))}
-      <span aria-hidden>{more > 0 ? `+${more}` : ''}</span>
+    <p className="text-sm text-ink-soft">
+      <span className="flex items-center gap-1.5" aria-hidden>
+        {card.swatches.map(({ name, code }) => (
+          <i key={name} className="swatch-dot" style={{ background: code }} />
+        ))}
+        {more > 0 ? `+${more}` : null}
+      </span>
       <span className="sr-only">{card.colorCount} colours</span>
     </p>
   )
