@@ -382,6 +382,27 @@ describe('the home page', () => {
   })
 })
 
+test("the app's scripts come after the first paint, and a page needs no letters but the preloaded ones", async () => {
+  await onPage('/', async (page) => {
+    await page.evaluate(() => document.fonts.ready)
+    const { paintedAt, scripts, fonts } = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      const files = performance.getEntriesByType('resource')
+      const named = (end: string) => files.filter(({ name }) => name.endsWith(end))
+      return {
+        paintedAt: paint?.startTime ?? Infinity,
+        scripts: named('.js')
+          .filter(({ name }) => !name.includes('/entry-start'))
+          .map(({ startTime }) => startTime),
+        fonts: named('.woff2').map(({ name }) => name),
+      }
+    })
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(Math.min(...scripts)).toBeGreaterThan(paintedAt)
+    expect(fonts).toHaveLength(3)
+  })
+})
+
 describe('grids', () => {
   test('a filter changes address, count and grid at once; Back takes it off', async () => {
     await onPage('/collections', async (page) => {

@@ -303,10 +303,28 @@ describe('how pages are sent', () => {
     const { html } = await get('/')
     const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, kind]) => kind)
     expect(inline.every((kind) => kind?.includes('json'))).toBe(true)
-    const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
-    const file = await shop.app.inject({ url: script ?? '', headers: { 'accept-encoding': 'br' } })
-    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(brotliDecompressSync(file.rawPayload).length).toBeGreaterThan(100_000)
+    const [, first, others = ''] =
+      /<script type="module" src="([^"]+)" data-scripts="([^"]+)"/.exec(html) ?? []
+    const sizes: number[] = []
+    for (const url of [first ?? '', ...others.split(' ')]) {
+      const file = await shop.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+      expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      sizes.push(brotliDecompressSync(file.rawPayload).length)
+    }
+    expect(sizes[0]).toBeLessThan(1000)
+    expect(Math.max(...sizes)).toBeGreaterThan(100_000)
+  })
+
+  test('the letters of a page weigh less than 30 kB', async () => {
+    const { html } = await get('/product/ankle-length-leggings')
+    const fonts = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].map(
+      ([, url]) => url,
+    )
+    const sizes = await Promise.all(
+      fonts.map(async (url) => (await shop.app.inject({ url: url ?? '' })).rawPayload.length),
+    )
+    expect(sizes).toHaveLength(3)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(30_000)
   })
 
   test('a made-up file and a strange address are refused politely', async () => {

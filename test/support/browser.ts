@@ -47,6 +47,7 @@ export async function openBrowser() {
       baseURL: url,
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     })
+    context.on('page', waitUntilItAnswers)
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     const complaints = watchConsole(page)
@@ -54,6 +55,33 @@ export async function openBrowser() {
   }
 
   return { visit, close: () => browser.close() }
+}
+
+/** Opening a page lasts until it answers to clicks: the app's scripts come after the first paint, often after `load`. */
+function waitUntilItAnswers(page: Page) {
+  const answering =
+    <Asked extends unknown[], Result>(open: (...asked: Asked) => Promise<Result>) =>
+    async (...asked: Asked) => {
+      const result = await open(...asked)
+      if (!asked.some(isInHaste)) await page.waitForFunction(listens)
+      return result
+    }
+  page.goto = answering(page.goto.bind(page))
+  page.reload = answering(page.reload.bind(page))
+  page.goBack = answering(page.goBack.bind(page))
+  page.goForward = answering(page.goForward.bind(page))
+  page.waitForURL = answering(page.waitForURL.bind(page))
+}
+
+/** Options of a test that looks at the page before it is whole. */
+function isInHaste(asked: unknown): boolean {
+  return typeof asked === 'object' && asked !== null && 'waitUntil' in asked
+}
+
+/** Runs in the page: React listens on its document, or it is no page of the app. */
+function listens(): boolean {
+  const isOfTheApp = document.querySelector('[data-scripts]') !== null
+  return !isOfTheApp || Object.keys(document).some((key) => key.startsWith('__reactContainer'))
 }
 
 function watchConsole(page: Page): string[] {

@@ -7,8 +7,9 @@ import { type Pages, renderPage } from './render.ts'
 const entry = '/src/web/entry-server.tsx'
 
 const build = {
-  assets: { script: '/src/web/entry-client.tsx', styles: ['/src/web/theme.css'], fonts: [] },
-  scriptsOf: () => [],
+  assets: { styles: ['/src/web/theme.css'], fonts: [] },
+  starter: '/src/web/entry-start.ts',
+  scriptsOf: () => ['/src/web/entry-client.tsx'],
 }
 
 /** Pages straight from the sources, with hot reload that keeps state: API and pages stay one process. */

@@ -41,8 +41,7 @@ export async function renderPage({ url, api, log, module, build }: RenderParts):
   const { id, params, boot, status, isCacheable } = rendered
   const data = status === 200 ? await structuredData({ id, params, url, call: api.call }) : []
   const head = [
-    ...build.scriptsOf(id).map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
-    `<script type="module" fetchpriority="low" src="${build.assets.script}"></script>`,
+    `<script type="module" src="${build.starter}" data-scripts="${build.scriptsOf(id).join(' ')}"></script>`,
     ...data.map((item) => `<script type="application/ld+json">${asJson(item)}</script>`),
   ].join('')
   const bootBlock = `<script type="application/json" id="boot">${asJson(boot)}</script>`
@@ -59,8 +58,8 @@ function inserted(html: string, { '</head>': head, '</body>': foot }: Record<'</
 
 /** JSON that cannot end its own block: `<` never stands in it. */
 function asJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', String.raw`\u003c`)
-    .replaceAll('\u2028', String.raw`\u2028`)
-    .replaceAll('\u2029', String.raw`\u2029`)
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (sign) => String.raw`\u` + sign.charCodeAt(0).toString(16).padStart(4, '0'),
+  )
 }

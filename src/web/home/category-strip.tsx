@@ -12,7 +12,7 @@ export function CategoryStrip({ categories }: { categories: CategoryTile[] }) {
         {categories.map((category) => (
           <li key={category._id}>
             <PageLink to={categoryHref(category)}>
-              <Picture src={category.image} alt="" width={64} height={64} sizes="64px" isFirst />
+              <Picture src={category.image} alt="" width={64} height={64} sizes="64px" />
               <span>{category.name}</span>
             </PageLink>
           </li>

@@ -35,6 +35,7 @@ function HeroSlide({ slide, isFirst }: { slide: HomeContent['slides'][number]; i
           height={1000}
           className="hero-picture"
           loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
           decoding="async"
         />
       </picture>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The built files that every page names. */
-export type Assets = { script: string; styles: string[]; fonts: string[] }
+export type Assets = { styles: string[]; fonts: string[] }
 
 /** The whole document: React owns `<html>`, so that titles and links hoist the same on both sides. */
 export function Document({ assets, children }: { assets: Assets; children: ReactNode }) {

@@ -1,0 +1,22 @@
+// The first script of every page, the only one in its HTML. The app's own come once the page is painted, so that
+// letters and pictures have the line to themselves, and run one by one, so that a tap finds its turn between them.
+
+const scripts = document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.split(' ') ?? []
+const willTell = PerformanceObserver.supportedEntryTypes?.includes('paint')
+
+// A tab in the background paints nothing and need not wait.
+if (document.visibilityState === 'hidden' || !willTell) void start()
+else new PerformanceObserver(onPaint).observe({ type: 'paint', buffered: true })
+
+function onPaint(list: PerformanceObserverEntryList, observer: PerformanceObserver) {
+  if (list.getEntriesByName('first-contentful-paint').length === 0) return
+  observer.disconnect()
+  void start()
+}
+
+async function start() {
+  for (const href of scripts) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  for (const script of scripts) await import(/* @vite-ignore */ script)
+}
