@@ -23,7 +23,11 @@ export function sizesOf(dist: string): Size[] {
   }
   const sum = (files: string[]) => files.reduce((bytes, file) => bytes + brotliSize(file), 0)
   return [
-    ...pages.map(({ id, limit }) => ({ name: `scripts of ${id}`, bytes: sum([build.starter, ...build.scriptsOf(id)]), limit })),
+    ...pages.map(({ id, limit }) => ({
+      name: `scripts of ${id}`,
+      bytes: sum([build.starter, ...build.scriptsOf(id)]),
+      limit,
+    })),
     { name: 'styles', bytes: sum(build.assets.styles), limit: cssLimit },
   ]
 }
