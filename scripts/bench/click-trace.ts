@@ -7,7 +7,8 @@ const traceEvent = z.object({
   tid: z.number(),
   ts: z.number(),
   dur: z.number().default(0),
-  /** CPU time, in microseconds like the others. */
+  /** CPU time of the thread, at the start and since then, in microseconds like the others. */
+  tts: z.number().default(0),
   tdur: z.number().default(0),
   args: z.object({ data: z.object({ type: z.string().optional() }).optional() }).default({}),
 })
@@ -54,6 +55,7 @@ export function cpuOfClicks(events: TraceEvent[]): number[] {
     const frame = own.find(({ name, ts }) => name === 'Commit' && ts > click.ts)
     const end = frame ? frame.ts + frame.dur : click.ts + click.dur
     const tasks = own.filter(({ name, ts, dur }) => name === 'RunTask' && ts + dur > click.ts && ts < end)
-    return tasks.reduce((sum, { tdur }) => sum + tdur, 0) / 1000
+    // The task of the click may have begun with the pointer's way to it.
+    return tasks.reduce((sum, { tts, tdur }) => sum + tts + tdur - Math.max(tts, click.tts), 0) / 1000
   })
 }

@@ -40,6 +40,16 @@ describe('above one piece', () => {
     })
   })
 
+  test('the first unit is the choice above: another colour and size for it are marked there too', async () => {
+    await onPage(leggings, async (page) => {
+      await page.getByRole('button', { name: 'Quantity: one more' }).click()
+      await page.getByLabel('Item 1 colour').selectOption('White')
+      await page.getByLabel('Item 1 size').selectOption('L')
+      expect(await page.getByRole('radio', { name: 'White', exact: true }).isChecked()).toBe(true)
+      expect(await page.getByRole('radio', { name: 'L', exact: true }).isChecked()).toBe(true)
+    })
+  })
+
   test('an offer opens its dialog, which needs size and colour on every entry', async () => {
     await onPage(leggings, async (page) => {
       await page.getByRole('button', { name: 'Buy 3 @ ₹799' }).click()

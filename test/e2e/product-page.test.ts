@@ -116,6 +116,23 @@ describe('choosing', () => {
     })
   })
 
+  test('picks as fast as they come: what was picked last is marked, named and bought', async () => {
+    await onPage(leggings, async (page) => {
+      await page.evaluate(() => {
+        const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+        press('input[name="color"][value="navy"]')
+        press('input[name="size"][value="XL"]')
+        press('input[name="color"][value="white"]')
+        press('form[action="/cart"] .button-quiet')
+      })
+      expect(await storedChoices(page)).toEqual([['White', 'S', 1]])
+      await expect.poll(() => page.locator('legend').allTextContents()).toEqual(['Colour: White', 'Size: S'])
+      expect(await page.locator('fieldset :checked').evaluateAll(valuesOf)).toEqual(['white', 'S'])
+      await page.getByRole('radio', { name: 'Navy', exact: true }).check()
+      await page.getByText('Colour: Navy').waitFor()
+    })
+  })
+
   test('nothing on the page moves when the colour changes', async () => {
     await onPage(leggings, async (page) => {
       await page.waitForLoadState('networkidle')
@@ -139,7 +156,7 @@ describe('what is sold out', () => {
     await onPage('/product/kurti-pant?color=wine', async (page) => {
       const sizes = page.getByRole('group', { name: 'Size: S' })
       await sizes.getByRole('radio', { name: 'L, sold out', exact: true }).click({ force: true })
-      expect(await page.getByRole('group', { name: 'Size: L' }).isVisible()).toBe(true)
+      await page.getByRole('group', { name: 'Size: L' }).waitFor()
       expect(await mainButton(page, 'Add to Cart').isDisabled()).toBe(true)
       expect(await page.getByText('Wine, L is sold out').isVisible()).toBe(true)
     })
@@ -203,6 +220,8 @@ describe('on every screen', () => {
     )
   })
 })
+
+const valuesOf = (inputs: Element[]) => inputs.map((input) => input.getAttribute('value'))
 
 /** Twice the size of every letter and of nothing else, as browsers do that zoom the text only. */
 const doubleLetters = (page: Page) =>

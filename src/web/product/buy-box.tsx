@@ -6,13 +6,13 @@ import { type Choice, chooseOffer } from './choice.ts'
 import { ChoicePickers } from './choice-pickers.tsx'
 import { ChoiceStatus } from './choice-status.tsx'
 import { PriceBlock } from './price-block.tsx'
-import type { ChangeChoice } from './use-choice.ts'
+import type { Choosing } from './use-choice.ts'
 import { useEarlyPicks } from './use-early-picks.ts'
 
 type BuyBoxProps = {
   detail: ProductDetail
   choice: Choice
-  change: ChangeChoice
+  choosing: Choosing
   /** Why nothing can be added now. */
   obstacle: string | undefined
   buttons: ReactNode
@@ -20,18 +20,18 @@ type BuyBoxProps = {
 }
 
 /** Everything that is chosen on a product page, and the two buttons. */
-export function BuyBox({ detail, choice, change, obstacle, buttons, buttonsRef }: BuyBoxProps) {
+export function BuyBox({ detail, choice, choosing, obstacle, buttons, buttonsRef }: BuyBoxProps) {
   const [isOfferOpen, setIsOfferOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useEarlyPicks(form, detail, change)
+  useEarlyPicks(form, detail, choosing.change)
 
   function takeOffer(quantity: number) {
-    change((now) => chooseOffer(now, quantity))
+    choosing.change((now) => chooseOffer(now, quantity))
     setIsOfferOpen(quantity > 1)
   }
 
   function finishOffer(next: Choice) {
-    change(() => next)
+    choosing.change(() => next)
     setIsOfferOpen(false)
   }
 
@@ -46,7 +46,7 @@ export function BuyBox({ detail, choice, change, obstacle, buttons, buttonsRef }
     >
       <input type="hidden" name="add" value={detail.product.slug} />
       <PriceBlock detail={detail} choice={choice} />
-      <ChoicePickers detail={detail} choice={choice} change={change} onOffer={takeOffer} />
+      <ChoicePickers detail={detail} choice={choice} choosing={choosing} onOffer={takeOffer} />
       <div ref={buttonsRef} className="grid gap-2">
         {buttons}
         <ChoiceStatus detail={detail} choice={choice} obstacle={obstacle} />

@@ -7,14 +7,14 @@ import { type Choice, chooseOffer } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'
 import { ChoicePickers } from './choice-pickers.tsx'
 import { ChoiceStatus, namesOfChoice } from './choice-status.tsx'
-import type { ChangeChoice } from './use-choice.ts'
+import type { Choosing } from './use-choice.ts'
 
 type BuySheetProps = {
   isOpen: boolean
   onClose: () => void
   detail: ProductDetail
   choice: Choice
-  change: ChangeChoice
+  choosing: Choosing
   obstacle: string | undefined
   onAdd: () => void
   onBuyNow: () => void
@@ -26,7 +26,7 @@ export function BuySheet({
   onClose,
   detail,
   choice,
-  change,
+  choosing,
   obstacle,
   onAdd,
   onBuyNow,
@@ -57,8 +57,8 @@ export function BuySheet({
         <ChoicePickers
           detail={detail}
           choice={choice}
-          change={change}
-          onOffer={(quantity) => change((now) => chooseOffer(now, quantity))}
+          choosing={choosing}
+          onOffer={(quantity) => choosing.change((now) => chooseOffer(now, quantity))}
         />
         <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2 border-t border-line bg-white px-5 pt-3 pb-2">
           <p className="flex items-baseline justify-between gap-4">

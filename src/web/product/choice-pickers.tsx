@@ -18,36 +18,42 @@ import { ColorPicker } from './color-picker.tsx'
 import { OfferPicker } from './offer-picker.tsx'
 import { SizeChartButton } from './product-dialogs.tsx'
 import { SizePicker } from './size-picker.tsx'
-import type { ChangeChoice } from './use-choice.ts'
+import type { Choosing } from './use-choice.ts'
 
 type ChoicePickersProps = {
   detail: ProductDetail
   choice: Choice
-  change: ChangeChoice
+  choosing: Choosing
   onOffer: (quantity: number) => void
 }
 
 /** Colour, size, offer, quantity and, above one piece, each unit: on the page and in the sheet of the buy bar. */
-export function ChoicePickers({ detail, choice, change, onOffer }: ChoicePickersProps) {
+export function ChoicePickers({ detail, choice, choosing, onOffer }: ChoicePickersProps) {
   const color = colorOf(detail, choice.colorId)
   const { sizeChart, name } = detail.product
 
   const takeColor = useCallback(
-    (colorId: string) => change((now) => chooseColor(detail, now, colorId)),
-    [detail, change],
+    (colorId: string) => choosing.pick((now) => chooseColor(detail, now, colorId)),
+    [detail, choosing],
   )
   const changeEntries: ChangeEntries = useCallback(
-    (changed) => change((now) => chooseEntries(now, changed(now.entries))),
-    [change],
+    (changed) => choosing.change((now) => chooseEntries(now, changed(now.entries))),
+    [choosing],
   )
 
   return (
     <>
-      <ColorPicker colors={detail.colorVariants} chosenId={choice.colorId} onChoose={takeColor} />
+      <ColorPicker
+        colors={detail.colorVariants}
+        chosenId={choice.colorId}
+        chosenNow={() => choosing.now().colorId}
+        onChoose={takeColor}
+      />
       <SizePicker
         sizes={color?.sizes ?? []}
         chosenName={choice.sizeName}
-        onChoose={(sizeName) => change((now) => chooseSize(now, sizeName))}
+        chosenNow={() => choosing.now().sizeName}
+        onChoose={(sizeName) => choosing.pick((now) => chooseSize(now, sizeName))}
         aside={sizeChart ? <SizeChartButton image={sizeChart} name={name} /> : null}
       />
       <OfferPicker
@@ -65,7 +71,7 @@ export function ChoicePickers({ detail, choice, change, onOffer }: ChoicePickers
           value={choice.quantity}
           min={1}
           max={quantityLimit}
-          onChange={(quantity) => change((now) => chooseQuantity(now, quantity))}
+          onChange={(quantity) => choosing.change((now) => chooseQuantity(now, quantity))}
         />
       </div>
       {choice.quantity > 1 ? (

@@ -1,6 +1,6 @@
-import { memo, useState } from 'react'
-import { usePick } from './use-pick.ts'
+import { memo, useRef, useState } from 'react'
 import type { ColorVariant } from '#contract/catalogue.ts'
+import { useMarks } from './use-marks.ts'
 
 /** Colours shown at first (spec §9). */
 const colorsAtFirst = 16
@@ -8,24 +8,26 @@ const colorsAtFirst = 16
 type ColorPickerProps = {
   colors: readonly ColorVariant[]
   chosenId: string
+  chosenNow: () => string
   onChoose: (colorId: string) => void
 }
 
 /** The colours as a radio group; the first 16, the rest behind More. */
-export function ColorPicker({ colors, chosenId, onChoose }: ColorPickerProps) {
-  const [pickedId, pick] = usePick(chosenId, onChoose)
-  const chosenAt = colors.findIndex(({ _id }) => _id === pickedId)
+export function ColorPicker({ colors, chosenId, chosenNow, onChoose }: ColorPickerProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  useMarks(group, () => colors.find(({ _id }) => _id === chosenNow())?.slug ?? '')
+  const chosenAt = colors.findIndex(({ _id }) => _id === chosenId)
   const [isWhole, setIsWhole] = useState(chosenAt >= colorsAtFirst)
   const shown = isWhole ? colors : colors.slice(0, colorsAtFirst)
   const hiddenCount = colors.length - colorsAtFirst
   return (
-    <fieldset>
+    <fieldset ref={group}>
       <legend className="mb-2 font-semibold">
         Colour: <span className="font-normal">{colors[chosenAt]?.name}</span>
       </legend>
       <div className="-mx-1 flex flex-wrap">
         {shown.map((color) => (
-          <Swatch key={color._id} color={color} isChosen={color._id === pickedId} onChoose={pick} />
+          <Swatch key={color._id} color={color} isChosen={color._id === chosenId} onChoose={onChoose} />
         ))}
       </div>
       {hiddenCount > 0 ? (
@@ -54,19 +56,12 @@ const Swatch = memo(function Swatch({ color, isChosen, onChoose }: SwatchProps) 
         type="radio"
         name="color"
         value={color.slug}
-        checked={isChosen}
+        aria-label={isSoldOut ? `${color.name}, sold out` : color.name}
+        defaultChecked={isChosen}
         onChange={() => onChoose(color._id)}
-        className="sr-only"
-      />
-      <span
-        className="swatch-face"
-        style={{ background: color.colorCode }}
+        style={{ backgroundColor: color.colorCode }}
         data-sold-out={isSoldOut || undefined}
       />
-      <span className="sr-only">
-        {color.name}
-        {isSoldOut ? ', sold out' : ''}
-      </span>
     </label>
   )
 })

@@ -7,7 +7,7 @@ import { CareIcons } from './care-icons.tsx'
 export function ProductFacts({ detail }: { detail: ProductDetail }) {
   const { specifications, disclaimer, washCare } = detail.product
   return (
-    <div className="grid grid-cols-1 gap-10 md:grid-cols-2">
+    <div className="isolate grid grid-cols-1 gap-10 md:grid-cols-2">
       <div className="grid grid-cols-1 content-start gap-8">
         {detail.description === '' ? null : (
           <section aria-labelledby="description" className="grid gap-3">

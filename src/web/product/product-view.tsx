@@ -23,7 +23,7 @@ const Trail = memo(Breadcrumbs)
 
 /** One product: picture left, decision right; on mobile one below the other. */
 export function ProductView({ detail, now }: { detail: ProductDetail; now: number }) {
-  const { choice, change, chosenNow } = useChoice(detail)
+  const { choice, choosing } = useChoice(detail)
   const navigate = useNavigate()
   const buttons = useRef<HTMLDivElement>(null)
   const { product } = detail
@@ -34,10 +34,10 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
   useEffect(() => announceView(detail), [detail])
 
   function add() {
-    if (obstacleOf(detail, chosenNow())) return
+    if (obstacleOf(detail, choosing.now())) return
     const { activeElement } = document
     const opener = activeElement instanceof HTMLElement ? activeElement : null
-    addChoice(detail, chosenNow())
+    addChoice(detail, choosing.now())
     sayAdded(detail, {
       onViewCart: () => viewCart({ opener, goToPage: () => void navigate('/cart') }),
       onContinue: () => {},
@@ -45,8 +45,8 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
   }
 
   function buyNow() {
-    if (obstacleOf(detail, chosenNow())) return
-    addChoice(detail, chosenNow())
+    if (obstacleOf(detail, choosing.now())) return
+    addChoice(detail, choosing.now())
     void navigate('/cart')
   }
 
@@ -72,7 +72,7 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
             <BuyBox
               detail={detail}
               choice={choice}
-              change={change}
+              choosing={choosing}
               obstacle={obstacle}
               buttons={<BuyButtons isDisabled={obstacle !== undefined} {...buying} />}
               buttonsRef={buttons}
@@ -86,7 +86,7 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
       <StickyBuyBar
         detail={detail}
         choice={choice}
-        change={change}
+        choosing={choosing}
         obstacle={obstacle}
         buttons={buttons}
         {...buying}

@@ -16,7 +16,7 @@ export function Reviews({ detail, now }: { detail: ProductDetail; now: number })
   const today = useToday(now)
   if (!heading && ratings.length === 0) return null
   return (
-    <section aria-labelledby="reviews" className="grid gap-5">
+    <section aria-labelledby="reviews" className="isolate grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 id="reviews" className="display text-2xl">
           Customer reviews

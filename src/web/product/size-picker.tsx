@@ -1,24 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Size } from '#contract/catalogue.ts'
-import { usePick } from './use-pick.ts'
+import { useMarks } from './use-marks.ts'
 
 type SizePickerProps = {
   sizes: readonly Size[]
   chosenName: string
+  chosenNow: () => string
   onChoose: (sizeName: string) => void
   /** Beside the legend: the way to the size chart. */
   aside?: ReactNode
 }
 
 /** The sizes as a radio group. Sold-out ones stay reachable and say so. */
-export function SizePicker({ sizes, chosenName, onChoose, aside }: SizePickerProps) {
-  const [picked, pick] = usePick(chosenName, onChoose)
+export function SizePicker({ sizes, chosenName, chosenNow, onChoose, aside }: SizePickerProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  useMarks(group, chosenNow)
   return (
     <div className="relative">
       {aside ? <div className="absolute -top-2.5 right-0">{aside}</div> : null}
-      <fieldset>
+      <fieldset ref={group}>
         <legend className="mb-2 font-semibold">
-          Size: <span className="font-normal">{picked}</span>
+          Size: <span className="font-normal">{chosenName}</span>
         </legend>
         <div className="flex flex-wrap gap-2">
           {sizes.map(({ name, inStock }) => (
@@ -28,8 +30,8 @@ export function SizePicker({ sizes, chosenName, onChoose, aside }: SizePickerPro
                 name="size"
                 value={name}
                 aria-label={inStock ? undefined : `${name}, sold out`}
-                checked={name === picked}
-                onChange={() => pick(name)}
+                defaultChecked={name === chosenName}
+                onChange={() => onChoose(name)}
                 className="sr-only"
               />
               {name}

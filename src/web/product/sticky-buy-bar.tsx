@@ -7,14 +7,14 @@ import { priceOfChoice } from './choice-lines.ts'
 import { namesOfChoice } from './choice-status.tsx'
 import { ColorThumbnail } from './color-pictures.tsx'
 import { useBarShown } from './use-bar-shown.ts'
-import type { ChangeChoice } from './use-choice.ts'
+import type { Choosing } from './use-choice.ts'
 
 const BuySheet = lazy(async () => ({ default: (await import('./buy-sheet.tsx')).BuySheet }))
 
 type StickyBuyBarProps = {
   detail: ProductDetail
   choice: Choice
-  change: ChangeChoice
+  choosing: Choosing
   obstacle: string | undefined
   /** The buttons on the page: while they can be seen the bar is away. */
   buttons: RefObject<HTMLDivElement | null>
@@ -24,7 +24,7 @@ type StickyBuyBarProps = {
 
 /** On mobile, what is chosen and the way to buy it, at the bottom whenever the page's own buttons have left the screen. */
 export function StickyBuyBar(props: StickyBuyBarProps) {
-  const { detail, choice, change, obstacle, buttons, onAdd, onBuyNow } = props
+  const { detail, choice, choosing, obstacle, buttons, onAdd, onBuyNow } = props
   const isShown = useBarShown(buttons)
   const [sheet, setSheet] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
   const isBuyable = obstacle === undefined
@@ -57,7 +57,7 @@ export function StickyBuyBar(props: StickyBuyBarProps) {
             onClose={() => setSheet('closed')}
             detail={detail}
             choice={choice}
-            change={change}
+            choosing={choosing}
             obstacle={obstacle}
             onAdd={onAdd}
             onBuyNow={onBuyNow}

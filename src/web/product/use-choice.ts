@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
@@ -6,15 +6,19 @@ import { type Choice, colorOf, firstChoice } from './choice.ts'
 
 export type ChangeChoice = (change: (choice: Choice) => Choice) => void
 
-/** What is chosen on this page, and how to choose anew: local, at once, and kept in the address (decision 12). */
-export function useChoice(detail: ProductDetail): {
-  choice: Choice
+/** What is shown may follow a frame later; what is bought is what was picked last. */
+export type Choosing = {
+  now: () => Choice
+  /** Shown in the next frame. */
   change: ChangeChoice
-  chosenNow: () => Choice
-} {
+  /** Shown after the next frame, which the browser needs for its own mark on what was picked. */
+  pick: ChangeChoice
+}
+
+/** What is chosen on this page, and how to choose anew: local, at once, and kept in the address (decision 12). */
+export function useChoice(detail: ProductDetail): { choice: Choice; choosing: Choosing } {
   const { search } = useLocation()
   const [choice, show] = useState(() => firstChoice(detail, wantedIn(search)))
-  // What is shown may follow a frame later; what is bought is what was picked last.
   const latest = useRef(choice)
   const { colorId, sizeName } = choice
   const isFirst = useRef(true)
@@ -29,13 +33,22 @@ export function useChoice(detail: ProductDetail): {
     return () => clearTimeout(timer)
   }, [detail, colorId, sizeName])
 
-  const change: ChangeChoice = useCallback((update) => {
-    latest.current = update(latest.current)
-    show(latest.current)
-  }, [])
-  const chosenNow = useCallback(() => latest.current, [])
+  const choosing: Choosing = useMemo(
+    () => ({
+      now: () => latest.current,
+      change: (update) => {
+        latest.current = update(latest.current)
+        show(latest.current)
+      },
+      pick: (update) => {
+        latest.current = update(latest.current)
+        afterFrame(() => startTransition(() => show(latest.current)))
+      },
+    }),
+    [],
+  )
 
-  return { choice, change, chosenNow }
+  return { choice, choosing }
 }
 
 function wantedIn(search: string) {
@@ -49,4 +62,9 @@ function keepInAddress(detail: ProductDetail, choice: Pick<Choice, 'colorId' | '
   address.searchParams.set('color', colorOf(detail, choice.colorId)?.slug ?? '')
   address.searchParams.set('size', sizeSlug(choice.sizeName))
   window.history.replaceState(window.history.state, '', address)
+}
+
+/** Once the next frame is on its way. */
+function afterFrame(work: () => void) {
+  requestAnimationFrame(() => setTimeout(work))
 }
