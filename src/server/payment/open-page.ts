@@ -60,7 +60,9 @@ export async function openPage(parts: PaymentParts, attemptId: string): Promise<
 
   const asked = await askForPage(parts, { attempt: first, subject, deadline })
   if (asked) return asked
-  const secondId = deadline.aborted ? null : await replaceAttempt(parts, first)
+  // While nobody can be asked, a second attempt would only add work to a bad day.
+  const isWorthIt = !deadline.aborted && gatewaysOf(parts).some((gateway) => gateway.isReachable())
+  const secondId = isWorthIt ? await replaceAttempt(parts, first) : null
   const second = secondId && (await readAttempt(query, secondId))
   if (!second) return giveUp(parts, first)
   return (await askForPage(parts, { attempt: second, subject, deadline })) ?? giveUp(parts, second)

@@ -73,6 +73,20 @@ describe.each(gateways)('%s behaving badly', { timeout: 600_000 }, (gateway) => 
     expect(calls() - before).toBeLessThanOrEqual(6)
   })
 
+  test('F3: while nobody can be asked, an order is given up at once, without a second try', async () => {
+    for (const endpoint of ['create', 'status', 'token'] as const)
+      desk.simulators.faults.set(gateway, endpoint, [{ status: 500 }])
+    const payments = desk.openPayments()
+    for (let n = 0; n < 6; n += 1) await payments.redirect((await desk.makeOrder()).attemptId)
+    const { orderId, attemptId } = await desk.makeOrder()
+    expect(await payments.redirect(attemptId)).toEqual({ ok: false, reason: 'gateway-away' })
+    const { rows } = await sql`SELECT id FROM payment_attempt WHERE order_id = ${orderId}`.execute(
+      desk.database.query,
+    )
+    expect(rows).toEqual([{ id: attemptId }])
+    expect(await desk.orderState(orderId)).toBe('failed')
+  })
+
   test('F18: two tabs, both paid: one payment is kept, the other goes back', async () => {
     const rounds = sized(100, 3)
     for (let n = 0; n < rounds; n += 1) {
