@@ -26,8 +26,8 @@ export async function bumpVersion(tx: Transaction): Promise<void> {
 
 /** All that is on sale, as it stood at one moment. */
 export async function readCatalogue(database: Database) {
-  const tx = await database.query.startTransaction().setIsolationLevel('repeatable read').execute()
-  try {
+  return database.transaction(async (tx) => {
+    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx)
     return {
       version: await readVersion(tx),
       categories: await readCategories(tx),
@@ -45,9 +45,7 @@ export async function readCatalogue(database: Database) {
         .select(['old_path', 'category_id', 'subcategory_id'])
         .execute(),
     }
-  } finally {
-    await tx.rollback().execute()
-  }
+  })
 }
 
 function readCategories(tx: Transaction) {

@@ -1,15 +1,33 @@
+import { Duplex } from 'node:stream'
 import type pg from 'pg'
 import { codeOf, messageOf } from './error-code.ts'
 import type { StatementNames } from './statement-names.ts'
 
 /**
- * Names every statement of a client, plans it afresh when a migration elsewhere changed what it returns
- * (0A000), and throws away a line that hangs.
+ * Names every statement of a client, sends those of one moment in one write, plans it afresh when a migration
+ * elsewhere changed what it returns (0A000), and throws away a line that hangs.
  */
 export function attachNames(client: pg.ClientBase, names: StatementNames): void {
   const query: unknown = Reflect.get(client, 'query')
   if (typeof query !== 'function') throw new TypeError('not a client')
-  const ask = (args: unknown[]): unknown => Reflect.apply(query, client, names.named(args))
+  let isHeldBack = false
+
+  const ask = (args: unknown[]): unknown => {
+    holdBack()
+    return Reflect.apply(query, client, names.named(args))
+  }
+
+  /** A write wakes the database up; whatever else is asked until the end of this turn goes with it. */
+  function holdBack(): void {
+    const stream = streamOf(client)
+    if (isHeldBack || !stream) return
+    isHeldBack = true
+    stream.cork()
+    process.nextTick(() => {
+      isHeldBack = false
+      stream.uncork()
+    })
+  }
 
   Reflect.set(client, 'query', (...args: unknown[]): unknown => {
     const callback = args.at(-1)
@@ -42,11 +60,12 @@ export function attachNames(client: pg.ClientBase, names: StatementNames): void 
   /** Otherwise the pool would hand the hanging line to the next one who asks. */
   function dropIfHanging(error: unknown): void {
     if (messageOf(error) !== 'Query read timeout') return
-    const connection: unknown = Reflect.get(client, 'connection')
-    if (hasStream(connection)) connection.stream.destroy()
+    streamOf(client)?.destroy()
   }
 }
 
-function hasStream(value: unknown): value is { stream: { destroy(): void } } {
-  return typeof value === 'object' && value !== null && 'stream' in value
+/** The line itself, which pg keeps to itself. */
+function streamOf(client: pg.ClientBase): Duplex | null {
+  const stream: unknown = Reflect.get(Object(Reflect.get(client, 'connection')), 'stream')
+  return stream instanceof Duplex ? stream : null
 }

@@ -121,6 +121,34 @@ test('what the work itself refuses is rolled back and not repeated', async () =>
   expect(rows).toEqual([{ stock: 100 }])
 })
 
+test('statements asked for side by side each get their own answer, in one transaction', async () => {
+  await db.pool.query('UPDATE piece SET stock = 100')
+  const [taken, seen, other] = await db.transaction(async (tx) =>
+    Promise.all([
+      sql`UPDATE piece SET stock = stock - 1 WHERE id = 1 RETURNING stock`.execute(tx),
+      sql`SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS "isSame"`.execute(tx),
+      tx.selectNoFrom(sql<string>`'other'`.as('name')).executeTakeFirstOrThrow(),
+    ]),
+  )
+  expect([taken.rows, seen.rows, other]).toEqual([[{ stock: 99 }], [{ isSame: true }], { name: 'other' }])
+  await db.pool.query('UPDATE piece SET stock = 100')
+})
+
+test('one that fails takes the whole back, even when the work goes on as if it had not', async () => {
+  const order = db.transaction(async (tx) => {
+    await sql`UPDATE piece SET stock = 1 WHERE id = 1`.execute(tx)
+    await sql`SELECT 1 / 0`.execute(tx).catch(() => {})
+  })
+  await expect(order).rejects.toThrow('nothing is kept')
+  const { rows } = await sql`SELECT stock FROM piece WHERE id = 1`.execute(db.query)
+  expect(rows).toEqual([{ stock: 100 }])
+})
+
+test('nothing is asked in a transaction that is over', async () => {
+  const tx = await db.transaction(async (own) => own)
+  await expect(sql`SELECT 1`.execute(tx)).rejects.toThrow('the transaction is over')
+})
+
 test('a line cut while COMMIT is on its way is reported as unknown and not repeated', async () => {
   const proxy = await openProxy(shop.connectionString)
   const behind = openDatabase({ connection: proxy.connectionString, poolSize: 1, log })
@@ -128,7 +156,7 @@ test('a line cut while COMMIT is on its way is reported as unknown and not repea
   const order = behind.transaction(async (tx) => {
     attempts += 1
     await sql`INSERT INTO piece VALUES (3, 1)`.execute(tx)
-    proxy.cutAfterNext('commit')
+    proxy.cutAfterNext('COMMIT')
   })
   await expect(order).rejects.toBeInstanceOf(UnknownOutcomeError)
   expect(attempts).toBe(1)

@@ -35,12 +35,16 @@ const defaultLimits = {
   keepAlive: true,
 }
 
+/** Statements asked for side by side on one connection do not wait for each other's answers. */
+const pipelined = { pipeline: true }
+
 export function openDatabase({ connection, poolSize = defaultPoolSize, log, limits }: Options): Database {
   const names = createStatementNames()
   const pool = new pg.Pool({
     connectionString: connection,
     max: poolSize,
     types: columnTypes,
+    ...pipelined,
     ...defaultLimits,
     ...limits,
   })
@@ -62,7 +66,7 @@ export function openDatabase({ connection, poolSize = defaultPoolSize, log, limi
   return {
     pool,
     query,
-    transaction: (work) => inTransaction(query, work),
+    transaction: (work) => inTransaction(pool, work),
     connectAlone,
     // Not through Kysely: it ends the pool only after a query of its own.
     close: () => pool.end(),

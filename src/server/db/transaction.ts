@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
 import { codeOf, messageOf } from './error-code.ts'
 import type { Tables } from './tables.ts'
 
-export type Transaction = KyselyTransaction<Tables>
+/** Statements of one transaction. Those asked for side by side are sent together and done in that order. */
+export type Transaction = Kysely<Tables> & { readonly inTransaction: true }
 
 /** The connection broke after COMMIT was sent: the work may or may not be kept. Look before repeating it. */
 export class UnknownOutcomeError extends Error {
@@ -17,13 +19,10 @@ const lossAttempts = 4
  * Runs `work` in one transaction and repeats it on serialization failures, deadlocks and connections lost
  * before COMMIT. So `work` must do nothing but SQL: no network, no messages.
  */
-export async function inTransaction<T>(
-  query: Kysely<Tables>,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce(query, work)
+      return await attemptOnce(pool, work)
     } catch (error) {
       const limit = attemptsFor(error)
       if (attempt >= limit) throw error
@@ -32,30 +31,58 @@ export async function inTransaction<T>(
   }
 }
 
-async function attemptOnce<T>(query: Kysely<Tables>, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const tx = await query.startTransaction().execute()
-  let result: T
+async function attemptOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const { tx, close } = openOn(client)
+  // Not waited for: it goes out together with the first statements of the work.
+  const begun = client.query('BEGIN')
+  begun.catch(() => {})
   try {
-    result = await work(tx)
+    const result = await work(tx)
+    await begun
+    close()
+    await commit(client)
+    return result
   } catch (error) {
-    await tx
-      .rollback()
-      .execute()
-      .catch(() => {})
+    close()
+    // Fails where the line is cut or the transaction ended with its COMMIT.
+    await client.query('ROLLBACK').catch(() => {})
     throw error
+  } finally {
+    // The pool throws a broken one away.
+    client.release()
   }
-  try {
-    await tx.commit().execute()
-  } catch (error) {
-    // Gives the connection back; it fails where the line is cut, and the connection is then thrown away.
-    await tx
-      .rollback()
-      .execute()
-      .catch(() => {})
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT').catch((error: unknown) => {
     if (!isConnectionLoss(error)) throw error
     throw new UnknownOutcomeError(`connection lost at COMMIT: ${messageOf(error)}`, { cause: error })
-  }
-  return result
+  })
+  // What the database answers when a statement had failed and the work went on as if it had not.
+  if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed: nothing is kept')
+}
+
+/** Statements on one connection until `close`. */
+function openOn(client: pg.PoolClient) {
+  let isOver = false
+  const lent = new Proxy(client, {
+    get(target, key) {
+      // Kysely gives a connection back after each statement.
+      if (key === 'release') return () => {}
+      if (key === 'query' && isOver) return refuse
+      return Reflect.get(target, key)
+    },
+  })
+  const dialect = new PostgresDialect({
+    pool: { connect: async () => lent, end: async () => {}, options: {} },
+  })
+  const tx = Object.assign(new Kysely<Tables>({ dialect }), { inTransaction: true as const })
+  return { tx, close: () => void (isOver = true) }
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('the transaction is over')
 }
 
 function attemptsFor(error: unknown): number {

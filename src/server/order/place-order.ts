@@ -60,7 +60,7 @@ class Refused extends Error {
 /**
  * Places an order in one transaction (architecture.md §4): the kept cart is locked, priced afresh, its stock and
  * coupon taken, the order, its payment attempt and its message written. No network inside. Again with the same
- * cart gives the first order.
+ * cart gives the first order. What does not wait for an answer is asked side by side: it leaves in one write.
  */
 export async function placeOrder(
   parts: OrderParts,
@@ -77,7 +77,11 @@ export async function placeOrder(
 async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish): Promise<OrderPlaced> {
   const customer = await parts.customers.readForOrder(tx, wish.customerId)
   if (!customer) throw new Refused({ ok: false, reason: 'unknown-customer' })
-  const cart = await lockCart(tx, wish.customerId, wish.abandonId)
+  const [cart, address, counts] = await Promise.all([
+    lockCart(tx, wish.customerId, wish.abandonId),
+    parts.addresses.readForOrder(tx, wish.customerId, wish.addressId),
+    countOrders(tx, wish.customerId),
+  ])
   if (!cart) throw new Refused({ ok: false, reason: 'unknown-cart' })
   if (!cart.isOpen) {
     const first = await readOrderOfCart(tx, cart.id)
@@ -85,19 +89,17 @@ async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish):
     const paymentMethod = first.payment_method === 1 ? 1 : 2
     return { ok: true, orderId: first.id, paymentMethod, attemptId: null }
   }
-  const address = await parts.addresses.readForOrder(tx, wish.customerId, wish.addressId)
   if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })
   await reached('beforePricing')
   const priced = await priceAsAgreed(parts, tx, { wish, cart })
-  await keepCaps(parts, tx, { wish, total: priced.quote.total })
+  keepCaps(parts, wish, { ...counts, total: priced.quote.total })
 
   const orderId = newId()
   await reached('beforeReserve')
   await takeStock(parts, tx, { wish, orderId, priced })
   const coupon = await redeemCoupon(parts, tx, { wish, cart, orderId, priced })
   const order = toNewOrder({ orderId, wish, customer, priced, address, coupon })
-  const number = await insertOrder(tx, order)
-  await closeCart(tx, cart.id)
+  const [number] = await Promise.all([insertOrder(tx, order), closeCart(tx, cart.id)])
   const { total } = priced.quote
   const about = {
     id: orderId,
@@ -138,17 +140,16 @@ function priceChanged({ quote, coupon }: PricedCart): PlaceOrderRefusal {
   return { ok: false, reason: 'price-changed', quote, coupon }
 }
 
-async function keepCaps(
+function keepCaps(
   parts: OrderParts,
-  tx: Transaction,
-  { wish, total }: { wish: OrderWish; total: Paise },
-): Promise<void> {
+  wish: OrderWish,
+  { total, lastHour, openCod }: { total: Paise; lastHour: number; openCod: number },
+): void {
   const { ordersPerHour, codOpenOrders, codHighestTotal } = parts.settings
   if (!parts.payments.offered().includes(paymentMethods[wish.paymentMethod].word)) {
     throw new Refused({ ok: false, reason: 'payment-not-offered' })
   }
   if (wish.paymentMethod === 2 && total === 0) throw new Refused({ ok: false, reason: 'nothing-to-pay' })
-  const { lastHour, openCod } = await countOrders(tx, wish.customerId)
   if (lastHour >= ordersPerHour) throw new Refused({ ok: false, reason: 'too-many-orders' })
   if (wish.paymentMethod !== 1) return
   const tooMany = codOpenOrders !== null && openCod >= codOpenOrders
@@ -211,8 +212,10 @@ async function beginPayment(
     method: paymentMethods[wish.paymentMethod].word,
   })
   if (begun.state === 'to-pay') return begun.attemptId
-  await tellCustomer(parts, tx, { order: about, occasion: { kind: 'order-placed' } })
-  await countPurchase(parts, tx, { orderId: about.id, customerId: wish.customerId, lines })
+  await Promise.all([
+    tellCustomer(parts, tx, { order: about, occasion: { kind: 'order-placed' } }),
+    countPurchase(parts, tx, { orderId: about.id, customerId: wish.customerId, lines }),
+  ])
   return null
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#server/db/database.ts'
 
 export type EventName = 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'Purchase'
@@ -11,7 +11,7 @@ export type NewEvent = {
   quantity: number
   valuePaise: number
   orderId: string | null
-  source: string
+  source: string | RawBuilder<string>
 }
 
 export type Trace = {
@@ -41,6 +41,11 @@ export async function insertEvent(query: Query, event: NewEvent): Promise<boolea
     .onConflict((conflict) => conflict.columns(['name', 'event_id']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The source of the customer's last checkout, as part of a statement. */
+export function lastSourceOf(customerId: string): RawBuilder<string> {
+  return sql<string>`coalesce((SELECT source FROM checkout_trace WHERE customer_id = ${customerId}), 'direct')`
 }
 
 export async function upsertTrace(query: Query, customerId: string, trace: Trace): Promise<void> {

@@ -10,7 +10,14 @@ import type { Conversion } from './conversion.ts'
 import { sourceOf } from './event-source.ts'
 import { giveConsentsTo, insertConsent, readConsent } from './consent-store.ts'
 import type { Consent, Consenting } from './consent-store.ts'
-import { countOwnPurchases, insertEvent, readReport, readTrail, upsertTrace } from './tracking-store.ts'
+import {
+  countOwnPurchases,
+  insertEvent,
+  lastSourceOf,
+  readReport,
+  readTrail,
+  upsertTrace,
+} from './tracking-store.ts'
 import type { ReportLine } from './tracking-store.ts'
 
 export type { ReportLine } from './tracking-store.ts'
@@ -34,16 +41,15 @@ export type PurchasedProduct = {
   value: Paise
 }
 
+type AcceptedOrder = { orderId: string; customerId: string; products: PurchasedProduct[] }
+
 export type Tracking = {
   /** Counts what a browser reports about products and checkouts; the number of events that were new. */
   report(events: PixelEvent[], reporter: Reporter, slug?: string): Promise<number>
   /** What the browser says of a purchase: only own, accepted orders count, and they were counted already. */
   confirmPurchase(events: PixelEvent[], customerId: string): Promise<number>
   /** Called in the transaction that accepts an order; value and products come from the database. */
-  purchased(
-    tx: Transaction,
-    order: { orderId: string; customerId: string; products: PurchasedProduct[] },
-  ): Promise<void>
+  purchased(tx: Transaction, order: AcceptedOrder): Promise<void>
   /** Keeps an answer beside the earlier ones; the id is what the browser is known by from then on. */
   keepConsent(answer: Consent & Consenting & { textVersion: string }): Promise<{ consentId: string }>
   figures(days: { from: string; to: string }): Promise<ReportLine[]>
@@ -106,25 +112,31 @@ export function createTracking(parts: Parts): Tracking {
     })
   }
 
-  async function purchased(tx: Transaction, order: Parameters<Tracking['purchased']>[1]) {
-    const { trace, isAllowed } = await readTrail(tx, order.customerId)
-    for (const product of order.products) {
-      const isNew = await insertEvent(tx, {
-        name: 'Purchase',
-        eventId: product.eventId,
-        slug: product.slug,
-        productName: product.productName,
-        quantity: product.quantity,
-        valuePaise: product.value,
-        orderId: order.orderId,
-        source: trace?.source ?? 'direct',
-      })
-      if (!isNew || !isAllowed) continue
+  async function purchased(tx: Transaction, { orderId, customerId, products }: AcceptedOrder) {
+    const source = lastSourceOf(customerId)
+    const areNew = await Promise.all(
+      products.map((product) =>
+        insertEvent(tx, {
+          name: 'Purchase',
+          eventId: product.eventId,
+          slug: product.slug,
+          productName: product.productName,
+          quantity: product.quantity,
+          valuePaise: product.value,
+          orderId,
+          source,
+        }),
+      ),
+    )
+    if (!isForwarding) return
+    const { trace, isAllowed } = await readTrail(tx, customerId)
+    if (!isAllowed) return
+    for (const product of products.filter((_, at) => areNew[at])) {
       await forward(tx, {
         name: 'Purchase',
         eventId: product.eventId,
         time: Math.floor(Date.now() / 1000),
-        sourceUrl: `${publicUrl}/order/status/${order.orderId}`,
+        sourceUrl: `${publicUrl}/order/status/${orderId}`,
         slug: product.slug,
         contentName: product.productName,
         contentCategory: product.categoryName,
@@ -132,7 +144,7 @@ export function createTracking(parts: Parts): Tracking {
         quantity: product.quantity,
         value: Math.round(product.value / 100),
         consentId: null,
-        customerId: order.customerId,
+        customerId,
         clientAddress: trace?.clientAddress ?? null,
         userAgent: trace?.userAgent ?? null,
         fbc: trace?.fbc ?? null,
