@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address } from './address.ts'
+import { offer } from './catalogue.ts'
 import { id, moment, rupees } from './parts.ts'
 
 export const quantity = z.number().int().min(1).max(99)
@@ -93,6 +94,9 @@ export const quotedLine = z.object({
   quantity: z.number().int(),
   /** What one piece costs without an offer. */
   price: rupees,
+  /** Offers of the size itself, and those of the product for sizes that have none (decision 4). */
+  offers: z.array(offer),
+  defaultOffers: z.array(offer),
   /** What the line costs in this cart. */
   subTotal: rupees,
   /** Pieces that can be bought now; null: not counted. */

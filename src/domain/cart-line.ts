@@ -1,4 +1,4 @@
-import { fromRupees } from './money.ts'
+import { fromRupees, toRupees } from './money.ts'
 import { type Offer, offersOfSize } from './pricing/offers.ts'
 import type { QuoteLine } from './pricing/quote.ts'
 import type { Weight } from './pricing/shipping-charge.ts'
@@ -84,4 +84,36 @@ export function toOffer(offer: StoredOffer): Offer {
     offerPrice: fromRupees(offer.offerPrice),
     isVisible: offer.isVisible,
   }
+}
+
+export function toStoredOffer({ quantity, offerPrice, isVisible }: Offer): StoredOffer {
+  return { quantity, offerPrice: toRupees(offerPrice), isVisible }
+}
+
+/** What a line is sold for: rupees a piece, the offers of its size, and those of the product. */
+export type LineTerms = { price: number; offers: StoredOffer[]; defaultOffers: StoredOffer[] }
+
+export function isSoldAt(line: CartLine, { price, offers, defaultOffers }: LineTerms): boolean {
+  return (
+    line.price === price &&
+    isSameOffers(line.selectedSize.offers, offers) &&
+    isSameOffers(line.productDetails.product.defaultOffers, defaultOffers)
+  )
+}
+
+/** The line as it would be stored if it were put into the cart at these terms. */
+export function soldAt(line: CartLine, { price, offers, defaultOffers }: LineTerms): CartLine {
+  const { product } = line.productDetails
+  return {
+    ...line,
+    price,
+    selectedSize: { ...line.selectedSize, price, offers },
+    productDetails: { ...line.productDetails, product: { ...product, defaultOffers } },
+  }
+}
+
+function isSameOffers(some: readonly StoredOffer[], others: readonly StoredOffer[]): boolean {
+  const isSame = (a: StoredOffer, b: StoredOffer | undefined) =>
+    a.quantity === b?.quantity && a.offerPrice === b.offerPrice && a.isVisible === b.isVisible
+  return some.length === others.length && some.every((offer, at) => isSame(offer, others[at]))
 }

@@ -123,10 +123,13 @@ describe('changing', () => {
     expect(replaceItems(cart.items.slice(1)).totalItems).toBe(2)
   })
 
-  test('a new price goes to its line and the chosen size, and to no other', () => {
-    const repriced = repriceLines(cart, new Map([[idAt(cart, 0), 349]]))
+  test('a new price and new offers go to their line and the chosen size, and to no other', () => {
+    const offers = [{ quantity: 2, offerPrice: 599, isVisible: true }]
+    const terms = { price: 349, offers, defaultOffers: [] }
+    const repriced = repriceLines(cart, new Map([[idAt(cart, 0), terms]]))
     expect(repriced.items.map(({ price }) => price)).toEqual([349, 299])
-    expect(repriced.items[0]?.selectedSize.price).toBe(349)
+    expect(repriced.items[0]?.selectedSize).toMatchObject({ price: 349, offers })
+    expect(repriced.items[0]?.productDetails.product.defaultOffers).toEqual([])
     expect(repriced.items[1]).toBe(cart.items[1])
   })
 

@@ -1,4 +1,11 @@
-import { type CartLine, customIdOf, isSameVariation, type NewCartLine } from './cart-line.ts'
+import {
+  type CartLine,
+  customIdOf,
+  isSameVariation,
+  type LineTerms,
+  type NewCartLine,
+  soldAt,
+} from './cart-line.ts'
 
 /** The cart in the browser: its lines and the sum of their quantities (spec §3). */
 export type Cart = { items: CartLine[]; totalItems: number }
@@ -51,12 +58,12 @@ export function updateQuantity(cart: Cart, customId: string, quantity: number): 
   )
 }
 
-/** Lines at the prices the shop asks now, in rupees by customId; a line that is not named keeps its own. */
-export function repriceLines(cart: Cart, prices: ReadonlyMap<string, number>): Cart {
+/** Lines at the terms the shop names now, by customId; a line that is not named keeps its own. */
+export function repriceLines(cart: Cart, terms: ReadonlyMap<string, LineTerms>): Cart {
   return replaceItems(
     cart.items.map((line) => {
-      const price = prices.get(line.customId) ?? line.price
-      return price === line.price ? line : { ...line, price, selectedSize: { ...line.selectedSize, price } }
+      const now = terms.get(line.customId)
+      return now ? soldAt(line, now) : line
     }),
   )
 }

@@ -167,13 +167,14 @@ describe('the cart', () => {
 
   test('keeps a changed price with its line, in two tabs, and does not lose the word about it', async () => {
     const [line] = await linesOf(shop, 'kurti-pant', ['S'])
-    const cart = [{ ...line, price: 399, selectedSize: { ...line?.selectedSize, price: 399 } }]
+    const ended = [{ quantity: 2, offerPrice: 500, isVisible: true }]
+    const cart = [{ ...line, price: 399, selectedSize: { name: 'S', price: 399, offers: ended } }]
     await onCart({ shop, browser }, { cart }, async (page) => {
       const news = page.getByText('The price is now ₹449 (was ₹399).')
       await news.waitFor()
       await expect
         .poll(async () => (await stored(page))[0])
-        .toMatchObject({ price: 449, selectedSize: { price: 449 } })
+        .toMatchObject({ price: 449, selectedSize: { price: 449, offers: line?.selectedSize.offers } })
       const other = await page.context().newPage()
       await other.goto(`${shop.url}/cart`)
       await other.getByText('₹449 each').waitFor()

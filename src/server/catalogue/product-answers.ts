@@ -1,8 +1,8 @@
-import type { Offer as WireOffer, Product, ProductDetail } from '#contract/catalogue.ts'
+import type { Product, ProductDetail } from '#contract/catalogue.ts'
 import type { Weight } from '#contract/parts.ts'
+import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Paise } from '#domain/money.ts'
-import type { Offer } from '#domain/pricing/offers.ts'
 import type { SnapshotColor, SnapshotProduct, SnapshotSize } from './snapshot.ts'
 
 /** Pieces that can be bought, by size id; a size that is not in it is not counted. */
@@ -46,7 +46,7 @@ export function toCard(product: SnapshotProduct, levels: Levels): Product {
       sizesInStock: one.sizes.filter((each) => isInStock(levels, each)).map(({ name }) => name),
       sizes: one.sizes.map(({ name }) => name),
     })),
-    defaultOffers: product.offers.map(toWireOffer),
+    defaultOffers: product.offers.map(toStoredOffer),
     description: plainText(product.row.description),
     ratings: ratingSummary(product),
     inStock: product.colors.some(({ sizes }) => sizes.some((each) => isInStock(levels, each))),
@@ -64,7 +64,7 @@ export function toDetail(product: SnapshotProduct, levels: Levels): ProductDetai
       ...groupsOf(product),
       type: row.badge,
       weight: toWeight(product.colors[0]?.sizes[0]?.weightGrams ?? null),
-      defaultOffers: product.offers.map(toWireOffer),
+      defaultOffers: product.offers.map(toStoredOffer),
       youTube: row.video_url === null ? null : { url: row.video_url, thumbnailImg: row.video_thumbnail },
       sizeChart: row.size_chart,
       specifications: row.specifications,
@@ -97,7 +97,7 @@ function toColorVariant(color: SnapshotColor, levels: Levels): ProductDetail['co
       price: toRupees(size.price),
       strikedPrice: rupeesOrNull(size.struckPrice),
       weight: toWeight(size.weightGrams),
-      offers: size.offers.map(toWireOffer),
+      offers: size.offers.map(toStoredOffer),
       stock: levels.get(size.id) ?? null,
       inStock: isInStock(levels, size),
     })),
@@ -113,10 +113,6 @@ function groupsOf({ category, subcategory }: SnapshotProduct) {
     subCategoryName: subcategory?.name ?? '',
     subCategorySlug: subcategory?.slug ?? '',
   }
-}
-
-function toWireOffer({ quantity, offerPrice, isVisible }: Offer): WireOffer {
-  return { quantity, offerPrice: toRupees(offerPrice), isVisible }
 }
 
 function toWeight(grams: number | null): Weight | null {

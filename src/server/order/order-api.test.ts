@@ -49,7 +49,17 @@ describe('a quote', () => {
       await shop.call('quoteOrder', { body: { orderItems, couponCode: 'tenoff', paymentMethod: 2 } }),
     )
     expect(quoted).toMatchObject({
-      lines: [{ quantity: 3, price: 299, subTotal: 799, stock: 7, inStock: true }],
+      lines: [
+        {
+          quantity: 3,
+          price: 299,
+          offers: [{ quantity: 3, offerPrice: 799, isVisible: true }],
+          defaultOffers: [],
+          subTotal: 799,
+          stock: 7,
+          inStock: true,
+        },
+      ],
       gone: [],
       coupon: { code: 'TENOFF', discount: 79.9 },
       shipping: { cod: 99, onlinePayment: 39 },

@@ -1,4 +1,5 @@
 import type { AbandonDetail, Quoted, Totals } from '#contract/order.ts'
+import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
@@ -69,6 +70,8 @@ export function toQuoted({ priced, stock, offered, refusal }: ToQuote): Quoted {
         selectedSize: size.size,
         quantity,
         price: toRupees(size.price),
+        offers: size.offers.map(toStoredOffer),
+        defaultOffers: size.defaultOffers.map(toStoredOffer),
         subTotal: toRupees(quoted.charged),
         stock: left,
         inStock: left === null || left > 0,

@@ -125,6 +125,8 @@ describe('two tabs', () => {
 })
 
 describe('a price that the shop has named anew', () => {
+  const sold = (price: number) => ({ price, offers: [], defaultOffers: [] })
+
   function twoTabs() {
     const shelves = createShelves()
     const one = createCartStore(shelves.openTab())
@@ -138,7 +140,7 @@ describe('a price that the shop has named anew', () => {
 
   test('is kept with the line, and what it was before can still be told', () => {
     const { shelves, one, customId } = twoTabs()
-    one.takePrices(new Map([[customId, 549]]))
+    one.takeTerms(new Map([[customId, sold(549)]]))
     expect(one.read().items.map(({ price }) => price)).toEqual([549, 499])
     expect(JSON.parse(shelves.stored() ?? '[]')[0]).toMatchObject({
       price: 549,
@@ -150,15 +152,15 @@ describe('a price that the shop has named anew', () => {
 
   test('is the same in the other tab, which tells of it too', () => {
     const { one, other, customId } = twoTabs()
-    one.takePrices(new Map([[customId, 549]]))
+    one.takeTerms(new Map([[customId, sold(549)]]))
     expect(other.read().items.map(({ price }) => price)).toEqual([549, 499])
     expect(other.read().pricesBefore).toEqual(new Map([[customId, 499]]))
   })
 
   test('is no news any more once it is the old one again', () => {
     const { one, customId } = twoTabs()
-    one.takePrices(new Map([[customId, 549]]))
-    one.takePrices(new Map([[customId, 499]]))
+    one.takeTerms(new Map([[customId, sold(549)]]))
+    one.takeTerms(new Map([[customId, sold(499)]]))
     expect(one.read().pricesBefore.size).toBe(0)
   })
 })

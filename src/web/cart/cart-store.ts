@@ -8,7 +8,7 @@ import {
   restoreLine,
   setVariationQuantity,
 } from '#domain/cart.ts'
-import type { CartLine, NewCartLine } from '#domain/cart-line.ts'
+import type { CartLine, LineTerms, NewCartLine } from '#domain/cart-line.ts'
 import { repairCart } from '#domain/stored-cart.ts'
 
 /** Where the cart is kept between visits, and how word comes from other tabs. */
@@ -102,9 +102,9 @@ export function createCartStore(shelf: CartShelf) {
     change((cart) => setVariationQuantity(cart, customId, quantity))
   }
 
-  /** Writes prices that the shop has named, rupees by customId, back to their lines. */
-  function takePrices(prices: ReadonlyMap<string, number>) {
-    if (prices.size > 0) change((cart) => repriceLines(cart, prices))
+  /** Writes prices and offers that the shop has named, by customId, back to their lines. */
+  function takeTerms(terms: ReadonlyMap<string, LineTerms>) {
+    if (terms.size > 0) change((cart) => repriceLines(cart, terms))
   }
 
   function replace(items: readonly CartLine[]) {
@@ -115,7 +115,7 @@ export function createCartStore(shelf: CartShelf) {
     change(() => emptyCart)
   }
 
-  return { read, subscribe, add, remove, setQuantity, takePrices, replace, clear }
+  return { read, subscribe, add, remove, setQuantity, takeTerms, replace, clear }
 }
 
 function pricesBefore(shown: CartState, now: Cart): ReadonlyMap<string, number> {

@@ -10,7 +10,7 @@ import {
   answerFor,
   codeInUse,
   methodsOf,
-  newPrices,
+  newTerms,
   noticesOf,
   obstacleIn,
   quoteCart,
@@ -40,6 +40,8 @@ function confirmed(line: Partial<Quoted['lines'][number]> | 'gone'): Confirmatio
               slug: 'leggings',
               quantity: 3,
               price: 299,
+              offers: filled.items[0]?.selectedSize.offers ?? [],
+              defaultOffers: filled.items[0]?.productDetails.product.defaultOffers ?? [],
               subTotal: 799,
               stock: 20,
               inStock: true,
@@ -128,15 +130,28 @@ describe('when the cart opens it shows', () => {
 
   test('a changed price still, when the line has taken it and while the next change is under way', () => {
     const { quoted } = Object(confirmed({ price: 349 }))
-    expect(newPrices(cart, quoted)).toEqual(new Map([[customId, 349]]))
+    expect(newTerms(cart, quoted).get(customId)).toMatchObject({ price: 349 })
     const repriced = {
-      ...repriceLines(cart, newPrices(cart, quoted)),
+      ...repriceLines(cart, newTerms(cart, quoted)),
       pricesBefore: new Map([[customId, 299]]),
     }
-    expect(newPrices(repriced, quoted).size).toBe(0)
+    expect(newTerms(repriced, quoted).size).toBe(0)
     for (const state of [confirmed({ price: 349 }), { status: 'pending' as const, last: quoted }]) {
       expect(noticesOf(repriced, state).get(customId)).toMatchObject({ kind: 'price', was: fromRupees(299) })
     }
+  })
+
+  test.each<[string, Partial<Quoted['lines'][number]>]>([
+    ['of its size', { offers: [{ quantity: 3, offerPrice: 749, isVisible: true }] }],
+    ['of its product', { defaultOffers: [{ quantity: 3, offerPrice: 749, isVisible: true }] }],
+    ['that have ended', { offers: [], defaultOffers: [] }],
+  ])('what offers %s give now, once its line has taken them', (_which, offers) => {
+    const { quoted } = Object(confirmed(offers))
+    const taken = repriceLines(cart, newTerms(cart, quoted))
+    expect(newTerms(taken, quoted).size).toBe(0)
+    const subtotal = offers.offers?.length === 0 ? 897 : 749
+    expect(quoteCart(taken, { status: 'none' }, undefined).subtotal).toBe(fromRupees(subtotal))
+    expect(Object.keys(taken.items[0] ?? {})).toEqual(Object.keys(cart.items[0] ?? {}))
   })
 
   test.each<[string, Parameters<typeof confirmed>[0], object]>([

@@ -1,6 +1,6 @@
 import type { Quoted, QuotedLine } from '#contract/order.ts'
 import type { Cart } from '#domain/cart.ts'
-import { type CartLine, toQuoteLine } from '#domain/cart-line.ts'
+import { type CartLine, isSoldAt, type LineTerms, toQuoteLine } from '#domain/cart-line.ts'
 import { fromRupees, type Paise, paise } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/order.ts'
 import { chargeFor, type Quote, quote } from '#domain/pricing/quote.ts'
@@ -113,12 +113,12 @@ export function noticesOf(
   )
 }
 
-/** The prices that the shop names and the cart does not have yet: rupees by customId. */
-export function newPrices({ items }: Cart, quoted: Quoted): Map<string, number> {
+/** The prices and offers that the shop names and the cart does not have yet, by customId. */
+export function newTerms({ items }: Cart, quoted: Quoted): Map<string, LineTerms> {
   return new Map(
     items.flatMap((line) => {
-      const price = quoted.lines.find((each) => isOf(line, each))?.price
-      return price === undefined || price === line.price ? [] : [[line.customId, price]]
+      const terms = quoted.lines.find((each) => isOf(line, each))
+      return terms && !isSoldAt(line, terms) ? [[line.customId, terms]] : []
     }),
   )
 }

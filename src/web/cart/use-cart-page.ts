@@ -7,7 +7,7 @@ import {
   answerFor,
   codeInUse,
   methodsOf,
-  newPrices,
+  newTerms,
   noticesOf,
   obstacleIn,
   quoteCart,
@@ -43,9 +43,9 @@ export function useCartPage() {
     })
   }, [cart, couponCode, method])
 
-  // What a piece costs now is kept with its line, for every tab and for checkout; the notice stays.
+  // What a piece costs now, and in a bundle, is kept with its line, for every tab and for checkout; the notice stays.
   useEffect(() => {
-    if (confirmed.status === 'confirmed') store.takePrices(newPrices(store.read(), confirmed.quoted))
+    if (confirmed.status === 'confirmed') store.takeTerms(newTerms(store.read(), confirmed.quoted))
   }, [confirmed])
 
   // A coupon is asked about again whenever the cart or the subtotal changes (spec §4).
