@@ -1,5 +1,5 @@
-import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, openBrowser } from '#test/support/browser.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
@@ -15,78 +15,114 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Screens that a shopper comes to from another, what they ask the API for, and what shows that they are there. */
-const ways: Array<[screen: string, link: string, asks: string, loading: string, there: string]> = [
-  ['a category', 'Leggings', '**/product/category/**', 'Loading products...', 'Ankle Length Leggings'],
-  ['questions', 'FAQs', '**/content/faqs', 'Loading...', 'What is your return policy?'],
-  ['blogs', 'Blogs', '**/content/blogs', 'Loading...', 'More blog posts coming soon!'],
-  [
-    'a policy',
-    'Shipping Policy',
-    '**/content/page/**',
-    'Loading...',
-    'Your order is processed in 1-2 working days.',
-  ],
+type Way = {
+  screen: string
+  from: string
+  link: (page: Page) => Locator
+  /** What the screen asks the API for. */
+  asks: string
+  loading: string
+  /** What shows that it is there. */
+  there: string
+}
+
+const inFooter = (name: string) => (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+
+/** Screens that a shopper comes to from another. */
+const ways: Way[] = [
+  {
+    screen: 'the home page',
+    from: '/faqs',
+    link: (page) => page.getByRole('link', { name: 'Kurinji, home' }),
+    asks: '**/content/home',
+    loading: 'Loading...',
+    there: 'SHOP BY COLLECTIONS',
+  },
+  {
+    screen: 'all products',
+    from: '/faqs',
+    link: (page) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Categories' }),
+    asks: '**/product/list',
+    loading: 'Loading products...',
+    there: 'Ankle Length Leggings',
+  },
+  {
+    screen: 'a category',
+    from: '/static/contact',
+    link: inFooter('Leggings'),
+    asks: '**/product/category/**',
+    loading: 'Loading products...',
+    there: 'Ankle Length Leggings',
+  },
+  {
+    screen: 'a subcategory',
+    from: '/collections/leggings',
+    link: (page) => page.getByRole('link', { name: 'All Ankle Length' }),
+    asks: '**/product/category/**',
+    loading: 'Loading products...',
+    there: 'Leggings - Ankle Length',
+  },
+  {
+    screen: 'questions',
+    from: '/static/contact',
+    link: inFooter('FAQs'),
+    asks: '**/content/faqs',
+    loading: 'Loading...',
+    there: 'What is your return policy?',
+  },
+  {
+    screen: 'blogs',
+    from: '/static/contact',
+    link: inFooter('Blogs'),
+    asks: '**/content/blogs',
+    loading: 'Loading...',
+    there: 'More blog posts coming soon!',
+  },
+  {
+    screen: 'a policy',
+    from: '/static/contact',
+    link: inFooter('Shipping Policy'),
+    asks: '**/content/page/**',
+    loading: 'Loading...',
+    there: 'Your order is processed in 1-2 working days.',
+  },
 ]
 
-describe.each(ways)('%s', (_screen, link, asks, loading, there) => {
-  const go = (page: Page) =>
-    page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
-  const main = (page: Page) => page.getByRole('main')
-
-  async function fromContact(misbehave: Parameters<Page['route']>[1], work: (page: Page) => Promise<void>) {
+test.each(ways)(
+  '$screen: a long wait, no network and a failure are said in its place; asked again, it shows',
+  async ({ from, link, asks, loading, there }) => {
     const visit = await browser.visit(shop.url, { viewport: desktop })
     const { page } = visit
-    await page.route(asks, misbehave)
-    await page.goto(`${shop.url}/static/contact`)
-    await page.waitForFunction(() => {
-      const button = document.querySelector('header button')
-      return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-    })
+    const main = page.getByRole('main')
+    const tryAgain = main.getByRole('button', { name: 'Try again' })
+    let lose = () => {}
+    const lost = new Promise<void>((resolve) => (lose = resolve))
+    const isLostSlowly = async (route: Route) => {
+      await lost
+      await route.abort('internetdisconnected')
+    }
     try {
-      await go(page)
-      await work(page)
+      await page.route(asks, isLostSlowly)
+      await page.goto(from)
+      await link(page).click()
+      await main.getByText(loading, { exact: true }).first().waitFor()
+
+      lose()
+      await main.getByRole('heading', { name: 'You are offline' }).waitFor()
+      expect(await main.getByText(loading, { exact: true }).count()).toBe(0)
+
+      await page.unroute(asks)
+      await page.route(asks, (route) => route.fulfill({ status: 500, json: {} }))
+      await tryAgain.click()
+      await main.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+
+      await page.unroute(asks)
+      await tryAgain.click()
+      await main.getByText(there).first().waitFor()
     } finally {
       await visit.close()
     }
-  }
-
-  test('that takes three seconds says so at once, in place, and then shows', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    const slow = async (route: Route) => {
-      await held
-      await route.continue()
-    }
-    await fromContact(slow, async (page) => {
-      await main(page).getByText(loading, { exact: true }).first().waitFor()
-      release()
-      await main(page).getByText(there).first().waitFor()
-      expect(await main(page).getByText(loading, { exact: true }).count()).toBe(0)
-    })
-  })
-
-  test('that fails says so and, once it can be had, shows when asked again', async () => {
-    await fromContact(
-      (route) => route.fulfill({ status: 500, json: {} }),
-      async (page) => {
-        await main(page).getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
-        await page.unroute(asks)
-        await main(page).getByRole('button', { name: 'Try again' }).click()
-        await main(page).getByText(there).first().waitFor()
-      },
-    )
-  })
-
-  test('without a network says that it is offline and, back on it, shows when asked again', async () => {
-    await fromContact(
-      (route) => route.abort('internetdisconnected'),
-      async (page) => {
-        await main(page).getByRole('heading', { name: 'You are offline' }).waitFor()
-        await page.unroute(asks)
-        await main(page).getByRole('button', { name: 'Try again' }).click()
-        await main(page).getByText(there).first().waitFor()
-      },
-    )
-  })
-})
+  },
+)
