@@ -15,8 +15,9 @@ function onPaint(list: PerformanceObserverEntryList, observer: PerformanceObserv
 }
 
 async function start() {
-  for (const href of scripts) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  }
+  const ahead = scripts.map((href) =>
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+  )
+  document.head.append(...ahead)
   for (const script of scripts) await import(/* @vite-ignore */ script)
 }

@@ -304,7 +304,7 @@ describe('how pages are sent', () => {
     const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, kind]) => kind)
     expect(inline.every((kind) => kind?.includes('json'))).toBe(true)
     const [, first, others = ''] =
-      /<script type="module" src="([^"]+)" data-scripts="([^"]+)"/.exec(html) ?? []
+      /<script type="module" fetchpriority="low" src="([^"]+)" data-scripts="([^"]+)"/.exec(html) ?? []
     const sizes: number[] = []
     for (const url of [first ?? '', ...others.split(' ')]) {
       const file = await shop.app.inject({ url, headers: { 'accept-encoding': 'br' } })

@@ -41,7 +41,7 @@ export async function renderPage({ url, api, log, module, build }: RenderParts):
   const { id, params, boot, status, isCacheable } = rendered
   const data = status === 200 ? await structuredData({ id, params, url, call: api.call }) : []
   const head = [
-    `<script type="module" src="${build.starter}" data-scripts="${build.scriptsOf(id).join(' ')}"></script>`,
+    `<script type="module" fetchpriority="low" src="${build.starter}" data-scripts="${build.scriptsOf(id).join(' ')}"></script>`,
     ...data.map((item) => `<script type="application/ld+json">${asJson(item)}</script>`),
   ].join('')
   const bootBlock = `<script type="application/json" id="boot">${asJson(boot)}</script>`
