@@ -22,6 +22,8 @@ export const timings = {
   searchDebounceMs: 150,
   /** An answer that is quicker than this shows no loading text: nothing flashes. */
   quickAnswerMs: 120,
+  /** A pointer that stays this long is not just passing: what it is on may be fetched ahead. */
+  pointerRestMs: 60,
   /** Public answers are kept in the page this long. */
   answerKeptMs: 5 * 60_000,
 } as const

@@ -4,6 +4,7 @@ import { axeFaults } from '#test/support/axe.ts'
 import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
 import { cutOff, focusedName, leggings, onProduct } from '#test/support/product-visits.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { timings } from '#web/timings.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -89,6 +90,30 @@ describe('pictures, video, size chart', () => {
     })
   })
 
+  test('a pointer that rests on a colour fetches its first picture; to pick it asks for no second one', async () => {
+    await onPage(leggings, async (page) => {
+      const fetched = watchFronts(page)
+      await restOn(page, 3)
+      await restOn(page, 4)
+      await restOn(page, 3)
+      expect(fetched).toHaveLength(2)
+      await page.locator('label.swatch').nth(3).click()
+      await expect.poll(() => firstPicture(page).getAttribute('src')).toBe(fetched[0])
+      await firstPicture(page).evaluate((image: HTMLImageElement) => image.decode())
+      expect(fetched).toHaveLength(2)
+    })
+  })
+
+  test('nothing is fetched ahead by a finger, nor for a shopper who saves data', async () => {
+    await onPage(leggings, async (page) => {
+      const fetched = watchFronts(page)
+      await fingerOn(page, 3)
+      await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+      await restOn(page, 4)
+      expect(fetched).toEqual([])
+    })
+  })
+
   test.each([
     ['a desktop', desktop],
     ['a phone', phone],
@@ -160,6 +185,37 @@ const carouselIsThere = (page: Page) => page.waitForLoadState('networkidle')
 /** The picture that can be reached: the others are inert. */
 const shownPicture = (page: Page) =>
   page.locator('.gallery [aria-roledescription="slide"]:not([inert])').getAttribute('aria-label')
+
+const firstPicture = (page: Page) => page.locator('.gallery img').first()
+
+/** The front views that are fetched from now on. */
+function watchFronts(page: Page): string[] {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.includes('/ankle-length-leggings/front/')) fetched.push(pathname)
+  })
+  return fetched
+}
+
+async function restOn(page: Page, at: number) {
+  await page.locator('label.swatch').nth(at).hover()
+  await pointerHasRested(page)
+}
+
+async function fingerOn(page: Page, at: number) {
+  const touch = await page.context().newCDPSession(page)
+  const box = await page.locator('label.swatch').nth(at).boundingBox()
+  const touchPoints = [{ x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await pointerHasRested(page)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+  await touch.detach()
+}
+
+/** Timers of the same length end in their order: the page's own is over. */
+const pointerHasRested = (page: Page) =>
+  page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), timings.pointerRestMs)
 
 async function swipe(page: Page, { from, to }: { from: number; to: number }) {
   const touch = await page.context().newCDPSession(page)

@@ -1,6 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import type { ColorVariant } from '#contract/catalogue.ts'
 import { useMarks } from './use-marks.ts'
+import { usePictureAhead } from './use-picture-ahead.ts'
 
 /** Colours shown at first (spec §9). */
 const colorsAtFirst = 16
@@ -49,9 +50,10 @@ type SwatchProps = { color: ColorVariant; isChosen: boolean; onChoose: (colorId:
 
 // Sixty of them: only the two that change are drawn again.
 const Swatch = memo(function Swatch({ color, isChosen, onChoose }: SwatchProps) {
+  const pictureAhead = usePictureAhead(color.images[0])
   const isSoldOut = color.sizes.every(({ inStock }) => !inStock)
   return (
-    <label className="swatch" title={color.name}>
+    <label className="swatch" title={color.name} {...pictureAhead}>
       <input
         type="radio"
         name="color"

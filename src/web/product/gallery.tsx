@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { gallerySizes } from './use-picture-ahead.ts'
 import { useSlides } from './use-slides.ts'
 import { ZoomedPicture } from './zoomed-picture.tsx'
 
@@ -49,7 +50,7 @@ export function Gallery({ images, name }: { images: readonly string[]; name: str
                     alt={`${name}, view ${at + 1}`}
                     width={800}
                     height={1000}
-                    sizes="(width < 768px) 100vw, 50vw"
+                    sizes={gallerySizes}
                     isFirst={at === 0}
                     className="aspect-[4/5] w-full object-cover"
                   />

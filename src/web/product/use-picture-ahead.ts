@@ -1,0 +1,41 @@
+import { type PointerEvent, useRef } from 'react'
+import { pictureSources } from '#domain/picture.ts'
+import { timings } from '#web/timings.ts'
+
+/** How wide the gallery shows a picture: what is fetched ahead must be the same file. */
+export const gallerySizes = '(width < 768px) 100vw, 50vw'
+
+const fetched = new Set<string>()
+
+/** For a swatch: fetches its picture when the pointer rests on it or the keyboard reaches it, before it is picked. */
+export function usePictureAhead(image: string | undefined) {
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return {
+    onPointerEnter({ pointerType }: PointerEvent) {
+      // A finger does not rest: it has picked.
+      if (pointerType !== 'touch') rest.current = setTimeout(() => fetchAhead(image), timings.pointerRestMs)
+    },
+    onPointerLeave: () => clearTimeout(rest.current),
+    onFocus: () => fetchAhead(image),
+  }
+}
+
+function fetchAhead(image: string | undefined) {
+  if (!image || fetched.has(image) || savesData()) return
+  fetched.add(image)
+  const { sources, src, srcSet } = pictureSources(image)
+  const picture = document.createElement('picture')
+  for (const { type, srcSet: forms } of sources) {
+    const source = document.createElement('source')
+    picture.append(Object.assign(source, { type, srcset: forms, sizes: gallerySizes }))
+  }
+  const img = document.createElement('img')
+  picture.append(img)
+  // The address last: it starts the fetch.
+  Object.assign(img, { sizes: gallerySizes, srcset: srcSet ?? '', src })
+}
+
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return connection instanceof Object && Reflect.get(connection, 'saveData') === true
+}
