@@ -4,17 +4,18 @@ import { findViolations } from '#server/operator/invariants.ts'
 import type { SimulatedGateway } from '#server/payment/simulators/gateway-books.ts'
 import { openGatewaySimulators } from '#server/payment/simulators/gateway-simulators.ts'
 import type { Fault } from '#server/payment/simulators/simulated-faults.ts'
+import { arriving } from '#test/support/arriving.ts'
 import { gatewaySettings } from '#test/support/gateway-settings.ts'
-import { inCrowd } from '#test/support/in-crowd.ts'
 import { type Buyer, checkOut, makeBuyers, makeSize, sized, submit } from '#test/support/order-makers.ts'
 import { percentile } from '#test/support/percentile.ts'
-import { openTestShop } from '#test/support/shop.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 const isWhole = process.env.FAULTS === '1'
 const all: SimulatedGateway[] = ['phonepe', 'razorpay', 'cashfree']
 // The shop waits for a gateway as long as it does in earnest, so the small run takes one.
 const gateways = isWhole ? all : all.slice(0, 1)
-const atOnce = 20
+// A shopper of each kind, ten times a second: what two cores take without queues.
+const everyMs = 100
 
 const ends: Array<() => Promise<void>> = []
 afterEach(async () => {
@@ -43,6 +44,21 @@ async function order({ shop, size }: Opened, buyer: Buyer, paymentMethod: 1 | 2)
 
 const ms = (values: number[], share: number) => percentile(values, share).toFixed(0)
 
+/** What the work cost: the process's own time, and how many calls stood before the database on average. */
+async function measured<T>({ database }: TestShop, work: () => Promise<T>) {
+  const looks: number[] = []
+  const looking = setInterval(() => looks.push(database.pool.waitingCount), 20)
+  const before = process.cpuUsage()
+  try {
+    const result = await work()
+    const { user, system } = process.cpuUsage(before)
+    const waiting = looks.reduce((sum, look) => sum + look, 0) / looks.length
+    return { result, cpuMs: (user + system) / 1000, waiting }
+  } finally {
+    clearInterval(looking)
+  }
+}
+
 const badDay: Fault[] = [
   { hang: true, rate: 0.3 },
   { succeedButDropAnswer: true, rate: 0.1 },
@@ -55,15 +71,23 @@ test.each(gateways)(
   async (gateway) => {
     const opened = await openAll(gateway)
     const count = Math.round(sized(1000, 24) / 3)
-    const [buyers, payers] = [await makeBuyers(opened.shop, count), await makeBuyers(opened.shop, count)]
-    const inCash = () => inCrowd(payers, atOnce, (buyer) => order(opened, buyer, 1))
-    const usual = await inCash()
+    // The same shoppers come on both days, so that only the gateway differs.
+    const buyers = await makeBuyers(opened.shop, count)
+    const payers = await makeBuyers(opened.shop, count)
+    const day = () =>
+      measured(opened.shop, () =>
+        Promise.all([
+          arriving(buyers, everyMs, (buyer) => order(opened, buyer, 2)),
+          arriving(payers, everyMs, (payer) => order(opened, payer, 1)),
+        ]),
+      )
+    // The first orders of a process are slow, whatever gateways do.
+    await arriving(payers.slice(0, 20), everyMs, (payer) => order(opened, payer, 1))
+    const good = await day()
     for (const endpoint of ['create', 'status'] as const)
       opened.simulators.faults.set(gateway, endpoint, badDay)
-    const [online, cash] = await Promise.all([
-      inCrowd(buyers, atOnce, (buyer) => order(opened, buyer, 2)),
-      inCash(),
-    ])
+    const bad = await day()
+    const [online, cash] = bad.result
     opened.simulators.expireTokens()
 
     for (const { answer } of online)
@@ -71,13 +95,58 @@ test.each(gateways)(
     expect(cash.every(({ answer }) => answer.status === 200)).toBe(true)
     expect(await findViolations(opened.shop.database)).toEqual([])
     const tookMs = online.map((one) => one.tookMs)
-    const [before, during] = [usual, cash].map((answers) => answers.map((one) => one.tookMs))
+    const [beside, besideBad] = [good, bad].map(({ result: [, paid], cpuMs, waiting }) => {
+      const took = paid.map((one) => one.tookMs)
+      return `p50 ${ms(took, 0.5)}, p95 ${ms(took, 0.95)}, CPU ${cpuMs.toFixed(0)}, ${waiting.toFixed(2)} waiting`
+    })
     console.log(
       `F3 ${gateway}: ${online.length} online checkouts, ${online.filter(({ answer }) => answer.status === 200).length} ` +
         `got a page; answered in ms p50 ${ms(tookMs, 0.5)}, p99 ${ms(tookMs, 0.99)}, max ${ms(tookMs, 1)}; ` +
-        `cash p95 ${ms(before ?? [], 0.95)} before, ${ms(during ?? [], 0.95)} during`,
+        `cash on a good day ${beside}; on the bad one ${besideBad}`,
     )
     if (isWhole) expect(percentile(tookMs, 0.99)).toBeLessThanOrEqual(9000)
   },
   20 * 60_000,
 )
+
+test("F3: checkouts that wait for a gateway hold no connection and stand in nobody else's line", async () => {
+  const opened = await openAll('phonepe')
+  const { simulators, shop } = opened
+  simulators.faults.set('phonepe', 'create', [{ hang: true }])
+  const [payer, ...buyers] = await makeBuyers(shop, 31)
+  if (!payer) throw new Error('no buyer')
+  const waiting = buyers.map((buyer) => order(opened, buyer, 2))
+  let answered = 0
+  for (const one of waiting) void one.then(() => (answered += 1))
+  await expect.poll(() => simulators.callsTo('phonepe', 'create')).toBe(buyers.length)
+  await expect.poll(() => shop.database.pool.totalCount - shop.database.pool.idleCount).toBe(0)
+  expect((await order(opened, payer, 1)).answer.status).toBe(200)
+  expect(answered).toBe(0)
+  // The gateway goes away altogether: nobody waits to the end.
+  await simulators.close()
+  for (const { answer } of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 503 })
+})
+
+test('F3: those given up at once stand in line, and leave the database to everybody else', async () => {
+  const opened = await openAll('phonepe')
+  const { simulators, shop, size } = opened
+  simulators.faults.set('phonepe', 'create', [{ hang: true }])
+  const [visitor, ...buyers] = await makeBuyers(shop, 31)
+  if (!visitor) throw new Error('no buyer')
+  const waiting = buyers.map((buyer) => order(opened, buyer, 2))
+  await expect.poll(() => simulators.callsTo('phonepe', 'create')).toBe(buyers.length)
+  const holder = await shop.database.connectAlone()
+  await holder.query('BEGIN')
+  await holder.query('SELECT 1 FROM stock WHERE size_id = $1 FOR UPDATE', [size.sizeId])
+  await simulators.close()
+  // Each of them gives its piece back, and all pieces are of one size.
+  const stuck = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const watcher = await shop.database.connectAlone()
+  const howMany = async () => (await watcher.query(stuck)).rowCount
+  await expect.poll(howMany).toBeGreaterThan(1)
+  expect((await shop.call('readProfile', {}, visitor)).status).toBe(200)
+  expect(await howMany()).toBeLessThanOrEqual(2)
+  await holder.end()
+  await watcher.end()
+  for (const { answer } of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 503 })
+})

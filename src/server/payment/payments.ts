@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
+import { narrowed } from '#server/db/narrowed.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { askRefund } from './ask-refund.ts'
 import { createAskGateway } from './ask-gateway.ts'
@@ -72,8 +73,12 @@ export type Payments = {
 // How often a waiting caller looks whether another process has news.
 const lookAgainMs = 500
 
+// However many payments end in one moment, orders and pages keep their connections.
+const changesAtOnce = 2
+
 /** Everything about money coming in and going back (spec §5, api.md decisions 3, 7 and 19). */
-export function createPayments(parts: PaymentParts): Payments {
+export function createPayments(given: PaymentParts): Payments {
+  const parts = { ...given, database: narrowed(given.database, changesAtOnce) }
   const { database, orders } = parts
   const ask = createAskGateway(parts)
   const worker = createPaymentWorker(parts, ask)
