@@ -7,7 +7,7 @@ import type { EmailSender } from './email-sender.ts'
 import { messageKinds } from './message-kinds.ts'
 import type { MessageKind, MessageValues } from './message-kinds.ts'
 import type { MessageTemplates } from './message-templates.ts'
-import { seal, unseal } from './sealed-text.ts'
+import { createSeal } from './sealed-text.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
 export type Message<Kind extends MessageKind = MessageKind> = {
@@ -41,6 +41,7 @@ const contents = z.object({ to: z.string(), values: z.record(z.string(), z.strin
 
 /** Messages to customers: written into the caller's transaction, sent after it by the outbox. */
 export function createMessages({ outbox, sms, email, templates, pepper, log }: Parts) {
+  const { seal, unseal } = createSeal(pepper)
   // Codes have a lane of their own: a heap of order messages never holds a sign-in up. E-mail has one too.
   outbox.handle('code-message', deliver)
   outbox.handle('message', deliver)
@@ -52,7 +53,7 @@ export function createMessages({ outbox, sms, email, templates, pepper, log }: P
       log.warn({ kind }, 'a code came too late to be sent')
       return
     }
-    const { to, values } = contents.parse(JSON.parse(unseal(pepper, sealed)))
+    const { to, values } = contents.parse(JSON.parse(unseal(sealed)))
     const text = templates.fill(kind, values)
     const template = templates.template(kind)
     const outcome = await sms.send({ to, kind, text, values, template, at: addedAt })
@@ -61,7 +62,7 @@ export function createMessages({ outbox, sms, email, templates, pepper, log }: P
 
   async function deliverEmail(sender: EmailSender, id: string, payload: unknown) {
     const { kind, sealed } = waiting.parse(payload)
-    const { to, values } = contents.parse(JSON.parse(unseal(pepper, sealed)))
+    const { to, values } = contents.parse(JSON.parse(unseal(sealed)))
     const words = templates.fillEmail(kind, values)
     if (!words) return { undeliverable: `content/messages/${kind}.yaml has no e-mail any more` }
     const outcome = await sender.send({ id, to, ...words })
@@ -76,7 +77,7 @@ export function createMessages({ outbox, sms, email, templates, pepper, log }: P
     async send<Kind extends MessageKind>(tx: Transaction, message: Message<Kind>): Promise<void> {
       const { kind, values, once = newId() } = message
       const add = (lane: string, to: string) => {
-        const sealed = seal(pepper, JSON.stringify({ to, values }))
+        const sealed = seal(JSON.stringify({ to, values }))
         return outbox.add(tx, { kind: lane, dedupe: `${kind}:${once}`, payload: { kind, sealed } })
       }
       await add(kind === 'otp' ? 'code-message' : 'message', message.to)

@@ -1,21 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /** Encrypts what waits in the outbox, so that no code lies readable in the database (AES-256-GCM). */
-export function seal(pepper: string, text: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(pepper), nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
-}
+export function createSeal(pepper: string) {
+  const key = createHash('sha256').update(`sealed messages:${pepper}`).digest()
 
-/** The sealed text again; throws when it was changed or sealed with another key. */
-export function unseal(pepper: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(pepper), bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-}
+  return {
+    seal(text: string): string {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+    },
 
-function keyOf(pepper: string): Buffer {
-  return createHash('sha256').update(`sealed messages:${pepper}`).digest()
+    /** The sealed text again; throws when it was changed or sealed with another key. */
+    unseal(sealed: string): string {
+      const bytes = Buffer.from(sealed, 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
 }
