@@ -63,7 +63,7 @@ function waitUntilItAnswers(page: Page) {
     <Asked extends unknown[], Result>(open: (...asked: Asked) => Promise<Result>) =>
     async (...asked: Asked) => {
       const result = await open(...asked)
-      if (!asked.some(isInHaste)) await page.waitForFunction(listens)
+      if (!asked.some(isInHaste)) await page.waitForFunction(answers)
       return result
     }
   page.goto = answering(page.goto.bind(page))
@@ -78,10 +78,13 @@ function isInHaste(asked: unknown): boolean {
   return typeof asked === 'object' && asked !== null && 'waitUntil' in asked
 }
 
-/** Runs in the page: React listens on its document, or it is no page of the app. */
-function listens(): boolean {
-  const isOfTheApp = document.querySelector('[data-scripts]') !== null
-  return !isOfTheApp || Object.keys(document).some((key) => key.startsWith('__reactContainer'))
+/** Runs in the page: React has taken over the whole document, or it is no page of the app. */
+function answers(): boolean {
+  if (!document.querySelector('[data-scripts]')) return true
+  const container = Object.keys(document).find((key) => key.startsWith('__reactContainer'))
+  return (
+    container !== undefined && !Reflect.get(document, container).stateNode.current.memoizedState.isDehydrated
+  )
 }
 
 function watchConsole(page: Page): string[] {

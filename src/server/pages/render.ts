@@ -58,8 +58,8 @@ function inserted(html: string, { '</head>': head, '</body>': foot }: Record<'</
 
 /** JSON that cannot end its own block: `<` never stands in it. */
 function asJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (sign) => String.raw`\u` + sign.charCodeAt(0).toString(16).padStart(4, '0'),
-  )
+  return JSON.stringify(value)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`)
 }
