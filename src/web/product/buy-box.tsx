@@ -42,7 +42,7 @@ export function BuyBox({ detail, choice, choosing, obstacle, buttons, buttonsRef
       action="/cart"
       method="get"
       onSubmit={(event) => event.preventDefault()}
-      className="grid grid-cols-1 gap-5"
+      className="grid grid-cols-1 gap-5 *:isolate"
     >
       <input type="hidden" name="add" value={detail.product.slug} />
       <PriceBlock detail={detail} choice={choice} />
