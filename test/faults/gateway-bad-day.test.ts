@@ -15,7 +15,7 @@ const all: SimulatedGateway[] = ['phonepe', 'razorpay', 'cashfree']
 // The shop waits for a gateway as long as it does in earnest, so the small run takes one.
 const gateways = isWhole ? all : all.slice(0, 1)
 // A shopper of each kind, ten times a second: what two cores take without queues.
-const everyMs = 100
+const pace = { everyMs: 100, atOnce: 20 }
 
 const ends: Array<() => Promise<void>> = []
 afterEach(async () => {
@@ -77,12 +77,12 @@ test.each(gateways)(
     const day = () =>
       measured(opened.shop, () =>
         Promise.all([
-          arriving(buyers, everyMs, (buyer) => order(opened, buyer, 2)),
-          arriving(payers, everyMs, (payer) => order(opened, payer, 1)),
+          arriving(buyers, pace, (buyer) => order(opened, buyer, 2)),
+          arriving(payers, pace, (payer) => order(opened, payer, 1)),
         ]),
       )
     // The first orders of a process are slow, whatever gateways do.
-    await arriving(payers.slice(0, 20), everyMs, (payer) => order(opened, payer, 1))
+    await arriving(payers.slice(0, 20), pace, (payer) => order(opened, payer, 1))
     const good = await day()
     for (const endpoint of ['create', 'status'] as const)
       opened.simulators.faults.set(gateway, endpoint, badDay)

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { inCrowd } from './in-crowd.ts'
 
-/** Does the work for each, a new one begun every so often, as shoppers come who do not wait for one another. */
-export async function arriving<T, R>(
+/** Does the work for each, a new one begun every so often, as shoppers come; so many at a time at most. */
+export function arriving<T, R>(
   items: readonly T[],
-  everyMs: number,
+  { everyMs, atOnce }: { everyMs: number; atOnce: number },
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const underWay: Array<Promise<R>> = []
-  for (const item of items) {
-    underWay.push(work(item))
-    await pause(everyMs)
-  }
-  return Promise.all(underWay)
+  const from = performance.now()
+  return inCrowd([...items.entries()], atOnce, async ([place, item]) => {
+    await pause(Math.max(0, from + place * everyMs - performance.now()))
+    return work(item)
+  })
 }
