@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     // A journey waits for its browser more than it computes: on two cores three files go side by side.
     maxWorkers: 3,
+    // The files of a worker share its modules and its browser; each has a shop and a database of its own.
+    isolate: false,
     testTimeout: 60_000,
     // What a browser shows comes when it comes; a busy machine is no reason to fail.
     expect: { poll: { timeout: 10_000 } },

@@ -36,4 +36,4 @@ for (const viewport of [phone, tablet, desktop]) {
   }
   await close()
 }
-await browser.close()
+await browser.quit()

@@ -37,7 +37,7 @@ const picked = await measure(await placesOf(swatches))
 
 console.log(JSON.stringify({ empty, picked }))
 await close()
-await browser.close()
+await browser.quit()
 process.exit(0)
 
 type Measured = { medianMs: number; p95Ms: number; cpuMs: number }

@@ -1,29 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { visitAsAsha } from '#test/support/account-visits.ts'
 import { home } from '#test/support/home-address.ts'
 import { axeFaults } from '#test/support/axe.ts'
-import { desktop, openBrowser, phone } from '#test/support/browser.ts'
-import type { Browser } from '#test/support/browser.ts'
+import { desktop, phone } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { createOrderStates } from '#test/support/order-states.ts'
-import { openTestShop } from '#test/support/shop.ts'
-import type { TestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-const open: Array<() => Promise<void>> = []
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterEach(async () => {
-  for (const close of open.splice(0)) await close()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser, open } = await openJourneys()
 
 /** Asha with an address, and the ways her orders went. */
 async function asha(viewport = desktop) {

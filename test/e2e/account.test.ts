@@ -1,30 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toastOf, visitAsAsha } from '#test/support/account-visits.ts'
 import { home } from '#test/support/home-address.ts'
 import { axeFaults } from '#test/support/axe.ts'
-import { desktop, openBrowser, phone } from '#test/support/browser.ts'
-import type { Browser } from '#test/support/browser.ts'
+import { desktop, phone } from '#test/support/browser.ts'
 import { anyAddress, readCode, sessionIdOf, textAt } from '#test/support/customers.ts'
-import { openTestShop } from '#test/support/shop.ts'
-import type { TestShop } from '#test/support/shop.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 
-let shop: TestShop
-let browser: Browser
-const open: Array<() => Promise<void>> = []
-
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-  browser = await openBrowser()
-})
-afterEach(async () => {
-  for (const close of open.splice(0)) await close()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser, open } = await openJourneys({ template: 'migrated' })
 
 /** Asha, signed in, before a page of her account. */
 async function asha(path = '/profile', viewport = desktop) {

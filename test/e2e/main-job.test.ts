@@ -1,24 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { desktop, phone } from '#test/support/browser.ts'
 import { anyAddress, anyNumber, readCode, signedIn } from '#test/support/customers.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 
-let shop: TestShop
-let browser: Browser
-const open: Array<() => Promise<void>> = []
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterEach(async () => {
-  for (const close of open.splice(0)) await close()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser, open } = await openJourneys()
 
 async function visit(viewport = desktop) {
   const visitor = await browser.visit(shop.url, { viewport })

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toastOf } from '#test/support/account-visits.ts'
-import { openBrowser } from '#test/support/browser.ts'
-import type { Browser } from '#test/support/browser.ts'
 import { anyNumber, readCode, signedIn } from '#test/support/customers.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 import {
   answerWith,
   createGuests,
@@ -12,26 +11,10 @@ import {
   submitLogin,
   submitSignup,
 } from '#test/support/sign-in-visits.ts'
-import { openTestShop } from '#test/support/shop.ts'
-import type { TestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-const open: Array<() => Promise<void>> = []
+const { shop, browser, open } = await openJourneys({ template: 'migrated' })
 
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-  browser = await openBrowser()
-})
-afterEach(async () => {
-  for (const close of open.splice(0)) await close()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
-
-const { guest, guestWithDialog } = createGuests(() => ({ shop, browser, open }))
+const { guest, guestWithDialog } = createGuests({ shop, browser, open })
 
 describe('the otp view', () => {
   test('verifies by itself at the fourth digit; a wrong code is said and the field is empty again', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import type { Page } from 'playwright-core'
+import type { Browser as ChromiumBrowser, BrowserContext, Page } from 'playwright-core'
 
 const candidates = [
   process.env.CHROMIUM,
@@ -22,8 +22,10 @@ export const desktop = { width: 1440, height: 900 }
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
 
-/** A Chromium, and pages that remember every console warning and every failed script of theirs. */
-export async function openBrowser() {
+/** One for all files of a worker: starting it takes longer than many a visit. It ends with its worker. */
+let launched: Promise<ChromiumBrowser> | undefined
+
+async function launch(): Promise<ChromiumBrowser> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [
@@ -39,6 +41,15 @@ export async function openBrowser() {
       '--renderer-process-limit=1',
     ],
   })
+  browser.once('disconnected', () => (launched = undefined))
+  return browser
+}
+
+/** A Chromium, and pages that remember every console warning and every failed script of theirs. */
+export async function openBrowser() {
+  launched ??= launch()
+  const browser = await launched
+  const contexts = new Set<BrowserContext>()
 
   /** A fresh visitor: own storage, own history. `complaints` must stay empty; `forgive` names those a test expects. */
   async function visit(url: string, { viewport = phone, reducedMotion = true } = {}) {
@@ -47,6 +58,8 @@ export async function openBrowser() {
       baseURL: url,
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     })
+    contexts.add(context)
+    context.on('close', () => contexts.delete(context))
     context.on('page', waitUntilItAnswers)
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
@@ -54,7 +67,12 @@ export async function openBrowser() {
     return { page, context, complaints, close: () => context.close() }
   }
 
-  return { visit, close: () => browser.close() }
+  /** Ends the visits that are left; `quit` ends the browser too, for a script that is to end. */
+  async function close() {
+    for (const context of contexts) await context.close()
+  }
+
+  return { visit, close, quit: () => browser.close() }
 }
 
 /** Opening a page lasts until it answers to clicks: the app's scripts come after the first paint, often after `load`. */

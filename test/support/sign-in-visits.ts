@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
 import { phone } from './browser.ts'
-import type { Browser } from './browser.ts'
 import { anyAddress } from './customers.ts'
-import type { TestShop } from './shop.ts'
+import type { openJourneys } from './journeys.ts'
 
 /** Visitors of a shop who are not signed in; `open` is what to close after each test. */
-export function createGuests(
-  parts: () => { shop: TestShop; browser: Browser; open: Array<() => Promise<void>> },
-) {
+export function createGuests({ shop, browser, open }: Awaited<ReturnType<typeof openJourneys>>) {
   async function guest(path: string, viewport = phone) {
-    const { shop, browser, open } = parts()
     const visitor = await browser.visit(shop.url, { viewport })
     open.push(visitor.close)
     await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
@@ -17,9 +13,9 @@ export function createGuests(
     return visitor
   }
 
-  /** A guest at home who has asked for the login dialog. */
+  /** A guest on a page without pictures who has asked for the login dialog. */
   async function guestWithDialog(viewport = phone) {
-    const visitor = await guest('/', viewport)
+    const visitor = await guest('/faqs', viewport)
     await visitor.page.getByRole('button', { name: 'Log in' }).click()
     await dialog(visitor.page).waitFor()
     return visitor
