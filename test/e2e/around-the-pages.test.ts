@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser } from '#test/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { desktop } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 import { dataOf } from '#test/support/order-makers.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 type Manner = { hasMotion?: boolean; hasOwnClock?: boolean; before?: (page: Page) => Promise<unknown> }
 
@@ -29,10 +19,6 @@ async function onPage(path: string, work: (page: Page) => Promise<void>, manner:
     }
     await manner.before?.(page)
     await page.goto(shop.url + path)
-    await page.waitForFunction(() => {
-      const button = document.querySelector('header button')
-      return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-    })
     await work(page)
   } finally {
     await visit.close()

@@ -1,19 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser } from '#test/support/browser.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { desktop } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Offers' })
 const current = (page: Page) => banner(page).locator('[aria-current]').getAttribute('aria-label')
@@ -28,10 +18,6 @@ async function onHome(work: (page: Page) => Promise<void>, { reducedMotion = fal
     await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') })
     await page.clock.pauseAt(new Date('2026-01-01T10:01:00Z'))
     await page.goto(shop.url)
-    await page.waitForFunction(() => {
-      const button = document.querySelector('header button')
-      return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-    })
     await page.mouse.move(5, 890)
     await work(page)
   } finally {

@@ -1,19 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { desktop, phone } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 type Manner = { viewport?: { width: number; height: number }; before?: (page: Page) => Promise<unknown> }
 
@@ -26,10 +16,6 @@ async function onPage(
   try {
     await before?.(visit.page)
     await visit.page.goto(shop.url + path)
-    await visit.page.waitForFunction(() => {
-      const button = document.querySelector('header button')
-      return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-    })
     await work(visit.page)
     expect(visit.complaints).toEqual([])
   } finally {

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { smallCatalogue } from '#web/browse/all-products.ts'
-import { type Browser, desktop, openBrowser } from '#test/support/browser.ts'
+import { desktop } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 import { importFile, productFile, productRows } from '#test/support/product-file.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+const { shop, browser } = await openJourneys()
 
 // More products than a browser is sent (decision 13).
-let shop: TestShop
-let browser: Browser
-
 beforeAll(async () => {
-  shop = await openTestShop()
   const more = Array.from({ length: smallCatalogue }, (_, at) =>
     productRows(
       { Handle: `tunic-${at}`, Title: `Cotton Tunic ${at}`, Category: 'Tunics', 'Variant Price': 300 + at },
@@ -21,11 +19,6 @@ beforeAll(async () => {
   const { bad } = await importFile(shop.database, productFile(more.flat()))
   expect(bad).toEqual([])
   await shop.catalogue.refresh()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
 })
 
 const listCalls = (urls: string[]) =>
@@ -37,19 +30,11 @@ async function onPage(path: string, work: (page: Page, asked: string[]) => Promi
   visit.page.on('request', (request) => asked.push(request.url()))
   try {
     await visit.page.goto(shop.url + path)
-    await isReady(visit.page)
     await work(visit.page, asked)
     expect(visit.complaints).toEqual([])
   } finally {
     await visit.close()
   }
-}
-
-async function isReady(page: Page) {
-  await page.waitForFunction(() => {
-    const button = document.querySelector('header button')
-    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-  })
 }
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
@@ -59,13 +44,11 @@ describe('a large catalogue', () => {
     await onPage('/faqs', async (page, asked) => {
       await page.getByRole('link', { name: 'Kurinji, home' }).click()
       await page.getByRole('heading', { name: 'BEST SELLERS' }).waitFor()
-      await isReady(page)
       await page
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: 'All Categories' })
         .click()
       await page.getByRole('heading', { level: 1, name: 'All Categories' }).waitFor()
-      await isReady(page)
       await page.getByRole('contentinfo').getByRole('link', { name: 'Leggings', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: 'Leggings' }).waitFor()
       await page.waitForLoadState('networkidle')
@@ -127,12 +110,10 @@ describe('a large catalogue', () => {
         .click()
       await page.waitForURL(/color=black/)
       await page.getByText('100 products').first().waitFor()
-      await isReady(page)
       await page.getByRole('link', { name: 'Next page' }).click()
       await page.getByText('Page 2 of 3').waitFor()
       expect(new URL(page.url()).searchParams.get('page')).toBe('2')
       expect(new URL(page.url()).searchParams.get('color')).toBe('black')
-      await isReady(page)
       const last = page.locator('.product-card').last()
       await last.scrollIntoViewIfNeeded()
       const place = await page.evaluate(() => window.scrollY)

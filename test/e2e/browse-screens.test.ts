@@ -1,19 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { desktop, phone } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 type Manner = { viewport?: { width: number; height: number }; hasMotion?: boolean; hasOwnClock?: boolean }
 
@@ -27,19 +17,11 @@ async function onPage(path: string, work: (page: Page) => Promise<void>, manner:
       await visit.page.clock.pauseAt(new Date('2026-01-01T10:01:00Z'))
     }
     await visit.page.goto(shop.url + path)
-    await isHydrated(visit.page)
     await work(visit.page)
     expect(visit.complaints).toEqual([])
   } finally {
     await visit.close()
   }
-}
-
-async function isHydrated(page: Page) {
-  await page.waitForFunction(() => {
-    const button = document.querySelector('header button')
-    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-  })
 }
 
 /** What an event has set off is on the page: messages queued after it have been delivered. */
@@ -216,7 +198,6 @@ describe('header and menu', () => {
           { ...line, size, quantity },
         )
         await page.reload()
-        await isHydrated(page)
         await page.locator('.cart-badge', { hasText: badge }).waitFor()
         expect(await page.locator('.cart-badge').innerText()).toBe(badge)
       }

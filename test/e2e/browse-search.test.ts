@@ -1,29 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser } from '#test/support/browser.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { desktop } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 /** `expected`: what the browser may complain of. */
 async function onPage(path: string, work: (page: Page) => Promise<void>, expected = /^$/) {
   const visit = await browser.visit(shop.url, { viewport: desktop })
   try {
     await visit.page.goto(shop.url + path)
-    await visit.page.waitForFunction(() => {
-      const button = document.querySelector('header button')
-      return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-    })
     await work(visit.page)
     expect(visit.complaints.filter((complaint) => !expected.test(complaint))).toEqual([])
   } finally {

@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
-import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { desktop, phone } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 const screens = [
   '/',
@@ -93,10 +83,6 @@ async function whenTheApi(misbehaves: (page: Page) => Promise<unknown>, work: (p
   const visit = await browser.visit(shop.url, { viewport: desktop })
   await misbehaves(visit.page)
   await visit.page.goto(`${shop.url}/faqs`)
-  await visit.page.waitForFunction(() => {
-    const button = document.querySelector('header button')
-    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-  })
   try {
     await work(visit.page)
   } finally {

@@ -1,19 +1,9 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser } from '#test/support/browser.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { desktop } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 type Way = {
   screen: string

@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
-import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
+import { desktop, phone } from '#test/support/browser.ts'
 import { settled, stored, total } from '#test/support/cart-visits.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const drawerOn = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })

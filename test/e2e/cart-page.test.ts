@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
-import { type Browser, openBrowser } from '#test/support/browser.ts'
 import { linesOf, onCart, settled, stored, threeLeggings, total } from '#test/support/cart-visits.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 describe('the cart', () => {
   test('that is empty says so and leads on', async () => {

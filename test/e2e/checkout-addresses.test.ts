@@ -1,20 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Checkouts,
-  goToCheckout,
-  openCheckouts,
-  own,
-  placeOrder,
-  pricesConfirmed,
-} from '#test/support/checkouts.ts'
+import { describe, expect, test } from 'vitest'
+import { goToCheckout, openCheckouts, own, placeOrder, pricesConfirmed } from '#test/support/checkouts.ts'
 import { type Buyer, makeSize } from '#test/support/order-makers.ts'
 
-let checkouts: Checkouts
-beforeAll(async () => {
-  checkouts = await openCheckouts()
-})
-afterEach(() => checkouts.leave())
-afterAll(() => checkouts.close())
+const checkouts = await openCheckouts()
 
 describe('addresses at checkout', () => {
   async function addAddresses(buyer: Buyer, count: number) {

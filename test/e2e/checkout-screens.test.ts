@@ -1,22 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone, tablet } from '#test/support/browser.ts'
-import {
-  type Checkouts,
-  goToCheckout,
-  openCheckouts,
-  placeOrder,
-  pricesConfirmed,
-} from '#test/support/checkouts.ts'
+import { goToCheckout, openCheckouts, placeOrder, pricesConfirmed } from '#test/support/checkouts.ts'
 import { makeSize, type SizeMade } from '#test/support/order-makers.ts'
 
-let checkouts: Checkouts
-beforeAll(async () => {
-  checkouts = await openCheckouts()
-})
-afterEach(() => checkouts.leave())
-afterAll(() => checkouts.close())
+const checkouts = await openCheckouts()
 
 describe.each([
   ['phone', phone],
@@ -129,6 +118,7 @@ const address = {
 
 /** More lines like the one that is in the cart, of other products. */
 async function addLines(page: Page, sizes: SizeMade[]) {
+  await page.goto('/cart')
   await page.evaluate(
     (productIds) => {
       const items: Array<Record<string, unknown>> = JSON.parse(localStorage.getItem('cart') ?? '[]')

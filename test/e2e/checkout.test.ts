@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop } from '#test/support/browser.ts'
 import {
-  type Checkouts,
   goToCheckout,
   openCheckouts,
   own,
@@ -13,12 +12,7 @@ import {
 } from '#test/support/checkouts.ts'
 import { makeSize } from '#test/support/order-makers.ts'
 
-let checkouts: Checkouts
-beforeAll(async () => {
-  checkouts = await openCheckouts()
-})
-afterEach(() => checkouts.leave())
-afterAll(() => checkouts.close())
+const checkouts = await openCheckouts()
 
 describe('checkout', () => {
   test('cash on delivery: from the cart to the result, the cart is empty then', async () => {
@@ -106,8 +100,7 @@ describe('checkout', () => {
 
   test('a guest may look; to order she signs in', async () => {
     const size = await makeSize(checkouts.shop)
-    const visitor = await checkouts.visit()
-    await checkouts.putInCart(visitor.page, size)
+    const visitor = await checkouts.visit({ inCart: size })
     await visitor.page.goto('/shipping')
     await visitor.page.getByText('No addresses found. Please add a new shipping address.').waitFor()
     await pricesConfirmed(visitor.page)

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, phone } from '#test/support/browser.ts'
+import { linesOf } from '#test/support/cart-visits.ts'
 import { anyAddress, anyNumber, readCode, signedIn } from '#test/support/customers.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 
 const { shop, browser, open } = await openJourneys()
 
-async function visit(viewport = desktop) {
-  const visitor = await browser.visit(shop.url, { viewport })
+async function visit({ viewport = desktop, stored = {} } = {}) {
+  const visitor = await browser.visit(shop.url, { viewport, stored })
   open.push(visitor.close)
   await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
   return visitor
@@ -32,7 +33,7 @@ describe.each([
   ['desktop', desktop],
 ])('on a %s', (_name, viewport) => {
   test('a guest finds leggings, signs up, orders by cash on delivery and sees the order in her account', async () => {
-    const { page, complaints } = await visit(viewport)
+    const { page, complaints } = await visit({ viewport })
     await page.goto('/')
     await page.getByRole('link', { name: 'Everyday Leggings' }).click()
     await page.waitForURL('**/collections/**')
@@ -82,10 +83,8 @@ describe.each([
 
 describe('the session', () => {
   test('while the stored token is looked at nobody is sent away from My Account', async () => {
-    const { page } = await visit()
     const asha = await signedIn(shop)
-    await page.goto('/faqs')
-    await page.evaluate((token) => localStorage.setItem('token', token), asha.token)
+    const { page } = await visit({ stored: { token: asha.token } })
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/customer/profile', async (route) => {
@@ -132,10 +131,8 @@ describe('the session', () => {
   })
 
   test('the stored token is sent as a bearer token on every request to the shop', async () => {
-    const { page } = await visit()
     const asha = await signedIn(shop)
-    await page.goto('/faqs')
-    await page.evaluate((token) => localStorage.setItem('token', token), asha.token)
+    const { page } = await visit({ stored: { token: asha.token } })
     const headers: Array<Record<string, string>> = []
     page.on('request', (request) => {
       if (request.url().includes('/api/web/')) headers.push(request.headers())
@@ -172,12 +169,8 @@ describe('at checkout', () => {
       const rest = { district: 'Chennai', state: 'Tamil Nadu', pincode: '600001' }
       await shop.call('createAddress', { body: { ...body, ...rest } }, asha)
     }
-    const { page, context } = await visit()
-    await page.goto('/product/kurti-pant')
-    await page.evaluate((token) => localStorage.setItem('token', token), asha.token)
-    await page.reload()
-    await mainButton(page, 'Buy Now').click()
-    await page.waitForURL('**/cart')
+    const cart = JSON.stringify(await linesOf(shop, 'kurti-pant', ['L']))
+    const { page, context } = await visit({ stored: { token: asha.token, cart } })
     await page.goto('/shipping')
     await page.getByRole('radio', { name: /Cash on Delivery.*₹/ }).check()
     if (addresses > 0) await page.getByText('Lane number 1').waitFor()

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import {
-  type Checkouts,
   goToCheckout,
   openCheckouts,
   own,
@@ -11,12 +10,7 @@ import {
 } from '#test/support/checkouts.ts'
 import { makeBuyers, makeSize } from '#test/support/order-makers.ts'
 
-let checkouts: Checkouts
-beforeAll(async () => {
-  checkouts = await openCheckouts()
-})
-afterEach(() => checkouts.leave())
-afterAll(() => checkouts.close())
+const checkouts = await openCheckouts()
 
 describe('the result', () => {
   test('throws confetti, but not at those who want less motion', async () => {

@@ -31,10 +31,8 @@ async function shopper(shop: TestShop, viewport = phone) {
   const size = await makeSize(shop)
   await shop.database.transaction((tx) => shop.catalogue.bump(tx))
   await shop.catalogue.refresh()
-  const visitor = await browser.visit(shop.url, { viewport })
+  const visitor = await browser.visit(shop.url, { viewport, stored: { token: buyer.token } })
   open.push(visitor.close)
-  await visitor.page.goto('/faqs')
-  await visitor.page.evaluate((token) => localStorage.setItem('token', token), buyer.token)
   return { ...visitor, buyer, size }
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
-import { type Browser, openBrowser, phone } from '#test/support/browser.ts'
+import { phone } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 import {
   chosenSize,
   focusedName,
@@ -11,19 +12,8 @@ import {
   soldOutSize,
   storedChoices,
 } from '#test/support/product-visits.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 const onPhone = (path: string, work: (page: Page) => Promise<void>) =>
   onProduct({ shop, browser, viewport: phone }, path, work)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { desktop, phone } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 import {
   chosenSize,
   isHydrated,
@@ -11,19 +12,8 @@ import {
   storedCart,
   storedChoices,
 } from '#test/support/product-visits.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 const onPage = (path: string, work: (page: Page) => Promise<void>, viewport = desktop) =>
   onProduct({ shop, browser, viewport }, path, work)

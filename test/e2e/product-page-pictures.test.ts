@@ -1,22 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
-import { type Browser, desktop, openBrowser, phone } from '#test/support/browser.ts'
+import { desktop, phone } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 import { cutOff, focusedName, leggings, onProduct } from '#test/support/product-visits.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { timings } from '#web/timings.ts'
 
-let shop: TestShop
-let browser: Browser
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+const { shop, browser } = await openJourneys()
 
 const onPage = (path: string, work: (page: Page) => Promise<void>, viewport = desktop) =>
   onProduct({ shop, browser, viewport }, path, work)

@@ -1,29 +1,18 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createRestoreLinks } from '#server/order/restore-links.ts'
-import { type Browser, openBrowser } from '#test/support/browser.ts'
 import { anyAddress, signedIn } from '#test/support/customers.ts'
 import { openMetaSimulator } from '#test/support/meta-simulator.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openJourneys } from '#test/support/journeys.ts'
 
 const accessToken = 'token of the journeys'
 const secret = 'a pepper that only the tests know, 32+'
 const product = '/product/kurti-pant'
 
-let meta: Awaited<ReturnType<typeof openMetaSimulator>>
-let shop: TestShop
-let browser: Browser
-beforeAll(async () => {
-  meta = await openMetaSimulator(accessToken)
-  const env = { META_ACCESS_TOKEN: accessToken, META_PIXEL_ID: '100', META_URL: meta.url }
-  shop = await openTestShop({ env: { ...env, SESSION_PEPPER: secret } })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-  await meta.close()
-})
+const meta = await openMetaSimulator(accessToken)
+afterAll(() => meta.close())
+const platform = { META_ACCESS_TOKEN: accessToken, META_PIXEL_ID: '100', META_URL: meta.url }
+const { shop, browser } = await openJourneys({ env: { ...platform, SESSION_PEPPER: secret } })
 
 /** A fresh visitor with an address of her own; leaves with the check that nothing in her browser broke. */
 async function visiting(work: (page: Page) => Promise<void>, forgiven: RegExp[] = []) {

@@ -45,18 +45,27 @@ async function launch(): Promise<ChromiumBrowser> {
   return browser
 }
 
+type Manner = {
+  viewport?: { width: number; height: number }
+  reducedMotion?: boolean
+  /** What the browser keeps of an earlier visit, by key. */
+  stored?: Record<string, string>
+}
+
 /** A Chromium, and pages that remember every console warning and every failed script of theirs. */
 export async function openBrowser() {
   launched ??= launch()
   const browser = await launched
   const contexts = new Set<BrowserContext>()
 
-  /** A fresh visitor: own storage, own history. `complaints` must stay empty; `forgive` names those a test expects. */
-  async function visit(url: string, { viewport = phone, reducedMotion = true } = {}) {
+  /** A fresh visitor: own history, and a storage with what is `stored`. `complaints` must stay empty. */
+  async function visit(url: string, { viewport = phone, reducedMotion = true, stored = {} }: Manner = {}) {
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
     const context = await browser.newContext({
       viewport,
       baseURL: url,
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     })
     contexts.add(context)
     context.on('close', () => contexts.delete(context))

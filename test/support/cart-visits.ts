@@ -40,18 +40,11 @@ export async function onCart(
   { cart, token, viewport = desktop, forgiven = [] }: Options,
   work: (page: Page) => Promise<void>,
 ) {
-  const visit = await browser.visit(shop.url, { viewport })
+  const kept = typeof cart === 'string' ? cart : JSON.stringify(cart ?? [])
+  const stored = { cart: kept, ...(token && { token }) }
+  const visit = await browser.visit(shop.url, { viewport, stored })
   try {
     await visit.context.setExtraHTTPHeaders({ 'x-forwarded-for': anyAddress() })
-    await visit.page.addInitScript(
-      ([items, bearer]) => {
-        if (window.sessionStorage.getItem('seeded')) return
-        window.sessionStorage.setItem('seeded', 'yes')
-        if (items) window.localStorage.setItem('cart', items)
-        if (bearer) window.localStorage.setItem('token', bearer)
-      },
-      [typeof cart === 'string' ? cart : JSON.stringify(cart ?? []), token ?? ''],
-    )
     await visit.page.goto(`${shop.url}/cart`)
     await work(visit.page)
     // A refused coupon is an answer with 400, which a browser always notes.

@@ -1,69 +1,45 @@
 import type { Page } from 'playwright-core'
-import { type Browser, openBrowser, phone } from './browser.ts'
+import { phone } from './browser.ts'
+import { linesOf } from './cart-visits.ts'
+import { openJourneys } from './journeys.ts'
 import { type Buyer, makeBuyers, type SizeMade } from './order-makers.ts'
-import { openTestShop, type TestShop } from './shop.ts'
 
 export type Terms = {
   viewport?: { width: number; height: number }
   reducedMotion?: boolean
+  inCart?: SizeMade
   quantity?: number
 }
 
-export type Checkouts = Awaited<ReturnType<typeof openCheckouts>>
-
 /** A shop and a browser, and shoppers on their way to checkout. */
 export async function openCheckouts() {
-  const shop: TestShop = await openTestShop({ template: 'migrated' })
-  const browser: Browser = await openBrowser()
-  const open: Array<() => Promise<void>> = []
+  const { shop, browser, open } = await openJourneys({ template: 'migrated' })
 
   /** Someone signed in with one address, and pieces in her cart, who is on her way to the cart. */
   async function shopper(size: SizeMade, terms: Terms = {}) {
     const [buyer] = await makeBuyers(shop, 1)
     if (!buyer) throw new Error('no buyer')
-    const visitor = await visitAs(buyer, terms)
-    await putInCart(visitor.page, size, terms.quantity ?? 1)
-    return { ...visitor, buyer }
+    return { ...(await visitAs(buyer, { ...terms, inCart: size })), buyer }
   }
 
-  async function visitAs(buyer: Buyer, terms: Terms = {}) {
-    const visitor = await visit(terms)
-    await visitor.page.goto('/faqs')
-    await visitor.page.evaluate((token) => localStorage.setItem('token', token), buyer.token)
-    return visitor
-  }
+  const visitAs = (buyer: Buyer, terms: Terms = {}) => visit(terms, { token: buyer.token })
 
-  async function visit({ viewport = phone, reducedMotion = true }: Terms = {}) {
-    const visitor = await browser.visit(shop.url, { viewport, reducedMotion })
+  async function visit({ viewport = phone, reducedMotion = true, ...terms }: Terms = {}, stored = {}) {
+    const cart = terms.inCart ? JSON.stringify(await cartOf(terms.inCart, terms.quantity ?? 1)) : '[]'
+    const visitor = await browser.visit(shop.url, { viewport, reducedMotion, stored: { ...stored, cart } })
     open.push(visitor.close)
     return visitor
   }
 
-  async function putInCart(page: Page, size: SizeMade, quantity = 1) {
+  /** The cart as the product page stores it. */
+  async function cartOf({ productId, size }: SizeMade, quantity: number) {
     await shop.database.transaction((tx) => shop.catalogue.bump(tx))
     await shop.catalogue.refresh()
-    await page.goto(`/product/leggings-${size.productId}`)
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByText('added to cart').waitFor()
-    if (quantity === 1) return
-    await page.evaluate((pieces) => {
-      const items = JSON.parse(localStorage.getItem('cart') ?? '[]')
-      items[0].quantity = pieces
-      localStorage.setItem('cart', JSON.stringify(items))
-    }, quantity)
+    const lines = await linesOf(shop, `leggings-${productId}`, [size])
+    return lines.map((line) => ({ ...line, quantity }))
   }
 
-  /** Closes what a test opened. */
-  async function leave() {
-    for (const close of open.splice(0)) await close()
-  }
-
-  async function close() {
-    await browser.close()
-    await shop.close()
-  }
-
-  return { shop, shopper, visitAs, visit, putInCart, leave, close }
+  return { shop, shopper, visitAs, visit }
 }
 
 export async function goToCheckout(page: Page, method: 'Online Payment' | 'Cash on Delivery') {
