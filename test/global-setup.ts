@@ -3,27 +3,52 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { shutDown } from '#server/db/embedded-start.ts'
 import { isAlive } from '#server/db/postmaster.ts'
+import { createLog } from '#server/log.ts'
 import { makeScratchDirectory, runIdOf, scratchRoot } from './support/scratch-directory.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest merges into this interface
   export interface ProvidedContext {
-    /** Where the tests' own PostgreSQL lives; the first test that needs it starts it. */
-    testDataDir: string
+    /** The PostgreSQL of the tests, as a connection string that may create databases. */
+    testServer: string
+    /** Names what this run keeps on a server it shares with others. */
+    runId: string
   }
 }
 
 const prefix = 'kurinji-test-'
 
+// The tests' data may be lost in a power cut.
+const inAHurry = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  shared_buffers: '32MB',
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildPages()
   await sweepKilledRuns()
   const dataDir = makeScratchDirectory(`${prefix}${process.pid}-`)
-  project.provide('testDataDir', dataDir)
+  const runId = runIdOf(dataDir)
+  project.provide('runId', runId)
+  const installed = process.env.TEST_DATABASE_URL
+  if (installed !== undefined) {
+    project.provide('testServer', installed)
+    return async () => {
+      await dropTemplates(installed, runId)
+      await remove(dataDir)
+    }
+  }
+  // Kept by this process alone: workers that end after it would bring it up again.
+  const server = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), settings: inAHurry })
+  project.provide('testServer', server.connectionString)
   return async () => {
-    await dropTemplates(dataDir)
+    await server.stop()
     await remove(dataDir)
   }
 }
@@ -35,13 +60,12 @@ function buildPages() {
 }
 
 /** On an installed server the templates of this run would stay for ever. */
-async function dropTemplates(dataDir: string): Promise<void> {
-  if (process.env.TEST_DATABASE_URL === undefined) return
-  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+async function dropTemplates(connectionString: string, runId: string): Promise<void> {
+  const admin = new pg.Client({ connectionString })
   await admin.connect()
   const { rows } = await admin.query<{ name: string }>(
     "SELECT datname AS name FROM pg_database WHERE datname LIKE 'template%' AND right(datname, 20) = $1",
-    [runIdOf(dataDir)],
+    [runId],
   )
   for (const { name } of rows) await admin.query(`DROP DATABASE ${name}`)
   await admin.end()
@@ -58,5 +82,5 @@ async function remove(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir).filter((entry) => /^pg\d+$/.test(entry))) {
     await shutDown(path.join(dataDir, name))
   }
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
 }

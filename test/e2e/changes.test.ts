@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FileRow, importFile, productFile, productRows } from '#test/support/product-file.ts'
@@ -12,7 +12,10 @@ beforeAll(async () => {
   cpSync('content', content, { recursive: true })
   shop = await openTestShop({ content })
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  rmSync(content, { recursive: true })
+})
 
 async function get(address: string) {
   const response = await fetch(shop.url + address, { redirect: 'manual' })

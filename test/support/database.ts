@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { codeOf } from '#server/db/error-code.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { fillWithSample } from '#server/sample-shop.ts'
-import { runIdOf } from './scratch-directory.ts'
 
 const silentLog = createLog('silent')
 
@@ -28,21 +26,12 @@ const fillers: Record<Template, (database: Database) => Promise<void>> = {
 /** An installed PostgreSQL to test against instead of the bundled one, as a connection string that may create databases. */
 export const installedServer = process.env.TEST_DATABASE_URL
 
-// The tests' data may be lost in a power cut.
-const inAHurry = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '300',
-  shared_buffers: '32MB',
-}
-
 /** A database of one's own, copied from a template that the first asker makes. */
 export async function createTestDatabase({
   template = 'migrated',
   poolSize = 5,
 }: { template?: Template; poolSize?: number } = {}): Promise<TestDatabase> {
-  const server = await testServer()
+  const server = inject('testServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(server, async (admin) => {
     const source = template === 'empty' ? 'template1' : await ensureTemplate(server, admin, template)
@@ -64,23 +53,11 @@ export async function createTestDatabase({
   return { database, connectionString, drop }
 }
 
-let started: Promise<string> | undefined
-
-async function testServer(): Promise<string> {
-  if (installedServer !== undefined) return installedServer
-  started ??= startEmbeddedPostgres({
-    dataDir: inject('testDataDir'),
-    log: silentLog,
-    settings: inAHurry,
-  }).then((server) => server.connectionString)
-  return started
-}
-
 const templateLock = 72147003
 
 async function ensureTemplate(server: string, admin: pg.Client, template: Template): Promise<string> {
   // With an installed server, every run makes its templates anew: the migrations may have changed.
-  const name = `template_${template}_${runIdOf(inject('testDataDir'))}`
+  const name = `template_${template}_${inject('runId')}`
   await admin.query('SELECT pg_advisory_lock($1)', [templateLock])
   try {
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
