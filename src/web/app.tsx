@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type Navigator, Route, Router, Routes } from 'react-router'
 import { AppFrame } from './layout/app-frame.tsx'
 import type { Assets } from './layout/document.tsx'
@@ -10,6 +10,8 @@ import type { Visit } from './navigation/visit.ts'
 /** The whole app in the browser: shows the visit that the navigation is at. */
 export function BrowserApp({ navigation, assets }: { navigation: Navigation; assets: Assets }) {
   const visit = useSyncExternalStore(navigation.subscribe, navigation.visit, navigation.visit)
+  // What was done before the scripts were there is done now (early-events.ts).
+  useEffect(() => void window.dispatchEvent(new Event('shop:answering')), [])
   return (
     <NavigationContext value={navigation}>
       <VisitedPage visit={visit} navigator={navigation.navigator} assets={assets} />

@@ -1,6 +1,9 @@
 // The first script of every page, the only one in its HTML. The app's own come once the page and its first pictures are
 // painted, so that these have the line to themselves, and run one by one, so that a tap finds its turn between them.
 
+import { keepEarlyEvents } from './early-events.ts'
+
+const early = keepEarlyEvents()
 const scripts = document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.split(' ') ?? []
 const willTell = PerformanceObserver.supportedEntryTypes?.includes('paint')
 const pictureWaitMs = 1000
@@ -22,5 +25,11 @@ async function start() {
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
   )
   document.head.append(...ahead)
-  for (const script of scripts) await import(/* @vite-ignore */ script)
+  try {
+    for (const script of scripts) await import(/* @vite-ignore */ script)
+  } catch (error) {
+    // Forms and links still lead on.
+    early.giveUp()
+    throw error
+  }
 }

@@ -311,7 +311,7 @@ describe('how pages are sent', () => {
       expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
       sizes.push(brotliDecompressSync(file.rawPayload).length)
     }
-    expect(sizes[0]).toBeLessThan(1000)
+    expect(sizes[0]).toBeLessThan(2500)
     expect(Math.max(...sizes)).toBeGreaterThan(100_000)
   })
 

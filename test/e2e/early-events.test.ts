@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop } from '#test/support/browser.ts'
+import { openJourneys } from '#test/support/journeys.ts'
+import { leggings, mainButton, storedChoices } from '#test/support/product-visits.ts'
+
+const { shop, browser } = await openJourneys()
+
+/** A page that can be seen, whose scripts come when `letCome` is called. */
+async function withoutScripts(path: string, work: (page: Page, letCome: () => void) => Promise<void>) {
+  const { page, complaints, close } = await browser.visit(shop.url, { viewport: desktop })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(?!entry-start).*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  try {
+    await page.goto(path, { waitUntil: 'load' })
+    await work(page, held.resolve)
+    expect(complaints).toEqual([])
+  } finally {
+    await close()
+  }
+}
+
+describe('what a shopper does before the scripts of a page are there', () => {
+  test('a size and Add to Cart are taken once they are', async () => {
+    await withoutScripts(leggings, async (page, letCome) => {
+      await page.locator('label.size-chip', { hasText: /^L$/ }).click()
+      await mainButton(page, 'Add to Cart').click()
+      expect(await storedChoices(page)).toEqual([])
+      letCome()
+      await page.getByText('added to cart').waitFor()
+      expect(await storedChoices(page)).toEqual([['Black', 'L', 1]])
+    })
+  })
+
+  test('typed letters are searched for', async () => {
+    await withoutScripts('/faqs', async (page, letCome) => {
+      const box = page.getByRole('combobox', { name: 'Search products' })
+      await box.fill('ank')
+      letCome()
+      await page.getByRole('option', { name: /Ankle/ }).waitFor()
+      expect(await box.inputValue()).toBe('ank')
+    })
+  })
+
+  test('a menu under the resting pointer opens, and a dialog that was asked for', async () => {
+    await withoutScripts('/faqs', async (page, letCome) => {
+      await page.getByRole('button', { name: 'Log in' }).click()
+      letCome()
+      await page.getByRole('dialog').getByLabel('Mobile number').waitFor()
+    })
+    await withoutScripts('/faqs', async (page, letCome) => {
+      const item = page.getByRole('navigation', { name: 'Main' }).locator('[aria-expanded]').first()
+      await item.hover()
+      letCome()
+      await expect.poll(() => item.getAttribute('aria-expanded')).toBe('true')
+    })
+  })
+
+  test('when they never come, a button does what a form does', async () => {
+    const { page, close } = await browser.visit(shop.url, { viewport: desktop })
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(?!entry-start).*\.js$/, async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await page.goto(leggings, { waitUntil: 'load' })
+    await mainButton(page, 'Add to Cart').click()
+    expect(new URL(page.url()).pathname).toBe(leggings)
+    held.resolve()
+    await page.waitForURL('**/cart?*', { waitUntil: 'commit' })
+    await close()
+  })
+})
