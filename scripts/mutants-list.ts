@@ -1,0 +1,126 @@
+/** A control that guards money, how it is taken out (`from` becomes `to` in `file`), and the tests of which one must turn red. */
+export type Mutant = { control: string; file: string; from: string; to: string; tests: string[] }
+
+const placing = 'src/server/order/place-order.test.ts'
+const rows = 'src/server/customer/protected-rows.test.ts'
+const crowds = 'test/faults/orders-at-once.test.ts'
+
+export const mutants: Mutant[] = [
+  {
+    control: 'the total is compared with what the shopper agreed to',
+    file: 'src/server/order/place-order.ts',
+    from: 'if (fromRupees(wish.total) !== priced.quote.total)',
+    to: 'if (wish.total === -12345)',
+    tests: [placing],
+  },
+  {
+    control: 'a quantity is a whole number from 1 to 99',
+    file: 'src/contract/order.ts',
+    from: 'export const quantity = z.number().int().min(1).max(99)',
+    to: 'export const quantity = z.number()',
+    tests: [crowds],
+  },
+  {
+    control: 'stock is taken only where there is enough',
+    file: 'src/server/stock/reservations.ts',
+    from: 'WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id',
+    to: 'WHERE size_id = ${sizeId} RETURNING size_id',
+    tests: [placing],
+  },
+  {
+    control: 'stock is locked in one order',
+    file: 'src/server/stock/reservations.ts',
+    from: 'lines.toSorted((a, b) => (a.sizeId < b.sizeId ? -1 : 1))',
+    to: 'lines',
+    tests: [crowds],
+  },
+  {
+    control: 'a coupon is used only while a use is left',
+    file: 'src/server/coupon/coupon-store.ts',
+    from: 'sql<boolean>`(usage_limit IS NULL OR used < usage_limit)`',
+    to: 'sql<boolean>`true`',
+    tests: ['src/server/coupon/coupons.test.ts', crowds],
+  },
+  {
+    control: 'a customer’s orders wait for each other, so that her limits hold',
+    file: 'src/server/customer/customer-store.ts',
+    from: '    .forNoKeyUpdate()\n',
+    to: '',
+    tests: ['src/server/order/order-limits.test.ts'],
+  },
+  {
+    control: 'one kept cart makes one order',
+    file: 'src/server/order/place-order.ts',
+    from: 'insertOrder(tx, order), closeCart(tx, cart.id)',
+    to: 'insertOrder(tx, order)',
+    tests: [placing],
+  },
+  {
+    control: 'no second order of a kept cart enters the database',
+    file: 'db/migrations/0005-orders.sql',
+    from: 'abandon_id text NOT NULL UNIQUE',
+    to: 'abandon_id text NOT NULL',
+    tests: [placing],
+  },
+  {
+    control: 'an order is read by its owner only',
+    file: 'src/server/order/order-store.ts',
+    from: ".where('id', '=', id)\n    .where('customer_id', '=', customerId)",
+    to: ".where('id', '=', id)",
+    tests: [placing],
+  },
+  {
+    control: 'what a gateway captured is compared with what was asked for',
+    file: 'src/server/payment/apply-truth.ts',
+    from: "if (truth.amount !== attempt.amount) return 'amount'",
+    to: '',
+    tests: ['src/server/payment/apply-truth.test.ts', 'src/server/payment/payments.test.ts'],
+  },
+  {
+    control: 'a webhook is heard only with its signature',
+    file: 'src/server/is-same-secret.ts',
+    from: 'timingSafeEqual(digest(given), digest(expected))',
+    to: 'timingSafeEqual(digest(given), digest(given))',
+    tests: ['src/server/payment/webhooks.test.ts', 'src/server/payment/payment-provider.test.ts'],
+  },
+  {
+    control: 'login answers nothing that signs in',
+    file: 'src/server/customer/ask-for-code.ts',
+    from: '    await insertChallenge(tx, {',
+    to: `    const holder = await findCustomerByNumber(tx, asker.mobileNumber)
+    const { hashToken } = await import('./one-time-code.ts')
+    const session = { id: sessionId, tokenHash: hashToken(sessionId), userAgent: '' }
+    const { insertSession } = await import('./session-store.ts')
+    if (holder) await insertSession(tx, { ...session, customerId: holder.id })
+    await insertChallenge(tx, {`,
+    tests: [rows],
+  },
+  {
+    control: 'a token that was revoked opens nothing',
+    file: 'src/server/customer/session-store.ts',
+    from: 'sql<boolean>`revoked_at IS NULL AND ',
+    to: 'sql<boolean>`',
+    tests: [rows],
+  },
+  {
+    control: 'an address is its owner’s',
+    file: 'src/server/address/address-store.ts',
+    from: ".where('id', '=', addressId)\n    .where('customer_id', '=', customerId)",
+    to: ".where('id', '=', addressId)",
+    tests: [rows],
+  },
+  {
+    control: 'a browser that has held the number is known by its signature',
+    file: 'src/server/customer/trusted-device.ts',
+    from: 'found && signer.isSigned(`${deviceId}:${mobileNumber}`, signature)',
+    to: 'found',
+    tests: ['src/server/customer/sign-in-limits.test.ts'],
+  },
+  {
+    control: 'a one-time password is tried three times',
+    file: 'src/server/customer/challenge-store.ts',
+    from: ".where('tries', '<', policy.code.tries)",
+    to: '',
+    tests: ['src/server/customer/sign-in.test.ts', 'test/faults/one-time-passwords.test.ts'],
+  },
+]
