@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn } from '#test/support/customers.ts'
+import { home } from '#test/support/home-address.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
@@ -365,16 +366,6 @@ describe('every field the specification names is there', () => {
     expect(asked.data).toEqual({ ip: '10.1.2.3' })
   })
 })
-
-const home = {
-  contactPerson: 'Asha Raman',
-  doorNo: '12B',
-  address: 'North Usman Road',
-  city: 'Chennai',
-  district: 'Chennai',
-  state: 'Tamil Nadu',
-  pincode: '600017',
-}
 
 function tokenOf(data: unknown): string {
   return String(Object(data).token)
