@@ -1,7 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import type { ColorVariant } from '#contract/catalogue.ts'
-import { useMarks } from './use-marks.ts'
 import { usePictureAhead } from './use-picture-ahead.ts'
+import { useRadios } from './use-radios.ts'
 
 /** Colours shown at first (spec §9). */
 const colorsAtFirst = 16
@@ -16,7 +16,10 @@ type ColorPickerProps = {
 /** The colours as a radio group; the first 16, the rest behind More. */
 export function ColorPicker({ colors, chosenId, chosenNow, onChoose }: ColorPickerProps) {
   const group = useRef<HTMLFieldSetElement>(null)
-  useMarks(group, () => colors.find(({ _id }) => _id === chosenNow())?.slug ?? '')
+  useRadios(group, {
+    chosenNow: () => colors.find(({ _id }) => _id === chosenNow())?.slug ?? '',
+    onPick: (slug) => onChoose(colors.find((color) => color.slug === slug)?._id ?? ''),
+  })
   const chosenAt = colors.findIndex(({ _id }) => _id === chosenId)
   const [isWhole, setIsWhole] = useState(chosenAt >= colorsAtFirst)
   const shown = isWhole ? colors : colors.slice(0, colorsAtFirst)
@@ -28,7 +31,7 @@ export function ColorPicker({ colors, chosenId, chosenNow, onChoose }: ColorPick
       </legend>
       <div className="-mx-1 flex flex-wrap">
         {shown.map((color) => (
-          <Swatch key={color._id} color={color} isChosen={color._id === chosenId} onChoose={onChoose} />
+          <Swatch key={color._id} color={color} isChosen={color._id === chosenId} />
         ))}
       </div>
       {hiddenCount > 0 ? (
@@ -46,10 +49,10 @@ export function ColorPicker({ colors, chosenId, chosenNow, onChoose }: ColorPick
   )
 }
 
-type SwatchProps = { color: ColorVariant; isChosen: boolean; onChoose: (colorId: string) => void }
+type SwatchProps = { color: ColorVariant; isChosen: boolean }
 
 // Sixty of them: only the two that change are drawn again.
-const Swatch = memo(function Swatch({ color, isChosen, onChoose }: SwatchProps) {
+const Swatch = memo(function Swatch({ color, isChosen }: SwatchProps) {
   const pictureAhead = usePictureAhead(color.images[0])
   const isSoldOut = color.sizes.every(({ inStock }) => !inStock)
   return (
@@ -60,7 +63,6 @@ const Swatch = memo(function Swatch({ color, isChosen, onChoose }: SwatchProps) 
         value={color.slug}
         aria-label={isSoldOut ? `${color.name}, sold out` : color.name}
         defaultChecked={isChosen}
-        onChange={() => onChoose(color._id)}
         style={{ backgroundColor: color.colorCode }}
         data-sold-out={isSoldOut || undefined}
       />

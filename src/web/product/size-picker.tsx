@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { Size } from '#contract/catalogue.ts'
-import { useMarks } from './use-marks.ts'
+import { useRadios } from './use-radios.ts'
 
 type SizePickerProps = {
   sizes: readonly Size[]
@@ -14,7 +14,7 @@ type SizePickerProps = {
 /** The sizes as a radio group. Sold-out ones stay reachable and say so. */
 export function SizePicker({ sizes, chosenName, chosenNow, onChoose, aside }: SizePickerProps) {
   const group = useRef<HTMLFieldSetElement>(null)
-  useMarks(group, chosenNow)
+  useRadios(group, { chosenNow, onPick: onChoose })
   return (
     <div className="relative">
       {aside ? <div className="absolute -top-2.5 right-0">{aside}</div> : null}
@@ -31,7 +31,6 @@ export function SizePicker({ sizes, chosenName, chosenNow, onChoose, aside }: Si
                 value={name}
                 aria-label={inStock ? undefined : `${name}, sold out`}
                 defaultChecked={name === chosenName}
-                onChange={() => onChoose(name)}
                 className="sr-only"
               />
               {name}
