@@ -1,7 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import { popularSearches } from '#domain/search.ts'
-import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import type { Card } from './card.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -9,14 +8,12 @@ import { ProductGrid } from './product-grid.tsx'
 type EmptyGridProps = {
   search?: string | null
   isCategory?: boolean
-  /** Where the same grid is without its filters, when filters left nothing. */
-  clearHref?: string
   /** Products that may have been meant. */
   near?: Card[]
 }
 
 /** Nothing found, in the words of spec §2, and the ways on. */
-export function EmptyGrid({ search, isCategory = false, clearHref, near = [] }: EmptyGridProps) {
+export function EmptyGrid({ search, isCategory = false, near = [] }: EmptyGridProps) {
   const hint = isCategory
     ? "We're working on adding products to this category. Check back soon!"
     : 'Try searching with different keywords or browse our categories.'
@@ -25,14 +22,8 @@ export function EmptyGrid({ search, isCategory = false, clearHref, near = [] }: 
       <StateView
         icon={<SearchX aria-hidden />}
         title={search ? `No products found for "${search}"` : 'No products found'}
-        text={clearHref ? 'No product has all of the chosen filters.' : hint}
-      >
-        {clearHref ? (
-          <LinkButton to={clearHref} look="quiet">
-            Clear all filters
-          </LinkButton>
-        ) : null}
-      </StateView>
+        text={hint}
+      />
       {near.length > 0 ? (
         <section aria-labelledby="near" className="pb-8">
           <h2 id="near" className="display mb-4 text-2xl">

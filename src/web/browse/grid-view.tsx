@@ -6,7 +6,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import type { Grid } from './filter-products.ts'
 import { FilterForm } from './filter-form.tsx'
-import { filterCount } from './grid-query.ts'
+import { filterCount, gridHref, withoutFilters } from './grid-query.ts'
+import { NothingLeft } from './nothing-left.tsx'
 import { Pager } from './pager.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { SortForm } from './sort-form.tsx'
@@ -18,7 +19,7 @@ type GridViewProps = {
   grid: Grid
   place: GridPlace
   columns?: 'from-1' | 'from-2'
-  /** Shown instead when nothing is found. */
+  /** Shown instead when there is nothing, filters or not. */
   empty: ReactNode
 }
 
@@ -36,6 +37,7 @@ export function GridView({ grid, place, columns, empty }: GridViewProps) {
     if (document.activeElement !== sheetButton.current) said.current?.focus()
   }, [])
   if (grid.total === 0 && filters === 0) return empty
+  const clearHref = gridHref(place.pathname, withoutFilters(grid.query), place.kept)
   return (
     <div className="grid-view">
       <aside className="grid-aside" aria-label="Filters">
@@ -59,7 +61,11 @@ export function GridView({ grid, place, columns, empty }: GridViewProps) {
         </div>
         <ActiveFilters grid={grid} place={place} onNoneLeft={focusTools} />
         <div className={isLoading ? 'grid-busy' : 'grid-ready'} aria-busy={isLoading}>
-          {grid.total === 0 ? empty : <ProductGrid cards={grid.cards} columns={columns} />}
+          {grid.total === 0 ? (
+            <NothingLeft clearHref={clearHref} onCleared={focusTools} />
+          ) : (
+            <ProductGrid cards={grid.cards} columns={columns} />
+          )}
         </div>
         <Pager grid={grid} place={place} />
       </div>

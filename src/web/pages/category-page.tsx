@@ -1,5 +1,5 @@
 import { EmptyGrid } from '../browse/empty-grid.tsx'
-import { filterCount, gridHref, withoutFilters } from '../browse/grid-query.ts'
+import { filterCount } from '../browse/grid-query.ts'
 import { GridView } from '../browse/grid-view.tsx'
 import { PageTitle } from '../browse/page-title.tsx'
 import { SubcategoryLinks, SubcategoryStrip } from '../browse/subcategory-strip.tsx'
@@ -37,18 +37,7 @@ export function CategoryPage({ data }: PageProps<CategoryData>) {
           <SubcategoryLinks category={category} subcategories={subcategories} chosenId={chosenId} />
         </>
       ) : null}
-      <GridView
-        grid={grid}
-        place={place}
-        empty={
-          <EmptyGrid
-            isCategory
-            clearHref={
-              filters > 0 ? gridHref(place.pathname, withoutFilters(grid.query), place.kept) : undefined
-            }
-          />
-        }
-      />
+      <GridView grid={grid} place={place} empty={<EmptyGrid isCategory />} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { CategoryPicker } from '../browse/category-picker.tsx'
 import { EmptyGrid } from '../browse/empty-grid.tsx'
-import { filterCount, gridHref, withoutFilters } from '../browse/grid-query.ts'
+import { filterCount } from '../browse/grid-query.ts'
 import { GridView } from '../browse/grid-view.tsx'
 import { PageTitle } from '../browse/page-title.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -27,17 +27,7 @@ export function CollectionsPage({ data }: PageProps<CollectionsData>) {
         {search ? `Found ${found} products for "${search}"` : 'Discover our complete collection'}
       </PageTitle>
       {search ? null : <CategoryPicker categories={categories} />}
-      <GridView
-        grid={grid}
-        place={place}
-        empty={
-          <EmptyGrid
-            search={filters > 0 ? null : search}
-            near={near}
-            clearHref={filters > 0 ? gridHref(place.pathname, withoutFilters(grid.query)) : undefined}
-          />
-        }
-      />
+      <GridView grid={grid} place={place} empty={<EmptyGrid search={search} near={near} />} />
     </div>
   )
 }

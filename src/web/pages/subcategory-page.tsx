@@ -1,6 +1,6 @@
 import { EmptyGrid } from '../browse/empty-grid.tsx'
 import { categoryHref } from '../browse/category-href.ts'
-import { filterCount, gridHref, withoutFilters } from '../browse/grid-query.ts'
+import { filterCount } from '../browse/grid-query.ts'
 import { GridView } from '../browse/grid-view.tsx'
 import { PageTitle } from '../browse/page-title.tsx'
 import { SubcategoryLinks } from '../browse/subcategory-strip.tsx'
@@ -36,17 +36,7 @@ export function SubcategoryPage({ data }: PageProps<SubcategoryData>) {
           chosenId={subcategory?._id ?? null}
         />
       ) : null}
-      <GridView
-        grid={grid}
-        place={{ pathname, kept }}
-        columns="from-2"
-        empty={
-          <EmptyGrid
-            isCategory
-            clearHref={filters > 0 ? gridHref(pathname, withoutFilters(grid.query), kept) : undefined}
-          />
-        }
-      />
+      <GridView grid={grid} place={{ pathname, kept }} columns="from-2" empty={<EmptyGrid isCategory />} />
     </div>
   )
 }
