@@ -148,6 +148,8 @@ export const productListQuery = z.object({
     .string()
     .regex(/^[0-9]{1,5}$/)
     .optional(),
+  /** Leaves `colorVariants` empty, which are most of a card: a row of the search dropdown has no use for them. */
+  colors: z.literal('none').optional(),
 })
 
 export type Offer = z.infer<typeof offer>

@@ -62,7 +62,7 @@ export const endpoints = {
     'GET /category/{brand}/header/menu',
     'Items of the header menu',
   ),
-  listProducts: open<{ query?: { search?: string; limit?: string } }, Product[]>(
+  listProducts: open<{ query?: { search?: string; limit?: string; colors?: 'none' } }, Product[]>(
     'GET /product/list',
     'All products, or those a search term finds',
   ),

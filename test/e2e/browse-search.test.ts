@@ -114,7 +114,7 @@ describe('the rows of the search box', () => {
 
   test('a term that nothing has is asked of the shop too, which notes it for the owner', async () => {
     await onPage('/faqs', async (page) => {
-      const asked = page.waitForRequest('**/product/list?search=nightie&limit=6')
+      const asked = page.waitForRequest('**/product/list?search=nightie&limit=6&colors=none')
       await searchBox(page).fill('nightie')
       await asked
       await page.getByText('No products found for "nightie"').waitFor()

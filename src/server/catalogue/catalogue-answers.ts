@@ -9,7 +9,7 @@ import type { Snapshot, SnapshotProduct } from './snapshot.ts'
 
 type Card = { data: Product; json?: string }
 type Cards = PreparedAnswer<Product[]>
-type Search = { search?: string; limit?: number }
+type Search = { search?: string; limit?: number; colors?: 'none' }
 
 /** One page of a search without a limit of its own (decision 24). */
 export const searchPageSize = 40
@@ -78,13 +78,16 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     )
   }
 
-  function find({ search = '', limit }: Search): Cards {
-    const found = searchAll(search)
-    const most = limit ?? (searchTerm(search) === '' ? found.length : searchPageSize)
-    return prepareCards(found.slice(0, most), {
-      meta: { total: found.length },
-      largestKept: largestSearchKept,
-    })
+  function find({ search = '', limit, colors }: Search): Cards {
+    const all = searchAll(search)
+    const most = limit ?? (searchTerm(search) === '' ? all.length : searchPageSize)
+    const found = all.slice(0, most)
+    const form = { meta: { total: all.length }, largestKept: largestSearchKept }
+    if (colors !== 'none') return prepareCards(found, form)
+    return prepared.prepare(
+      found.map((product) => ({ ...cardOf(product).data, colorVariants: [] })),
+      form,
+    )
   }
 
   return {
@@ -112,11 +115,11 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     },
 
     /**
-     * Products found by the substring rule (spec §5), at most `limit` of them, forty unless told (decision 24);
-     * `meta.total` says how many there are.
+     * Products found by the substring rule (spec §5), at most `limit` of them, forty unless told (decision 24), with or
+     * without their colours; `meta.total` says how many there are.
      */
     search(asked: Search): Cards {
-      const key = JSON.stringify([searchTerm(asked.search ?? '').toLowerCase(), asked.limit])
+      const key = JSON.stringify([searchTerm(asked.search ?? '').toLowerCase(), asked.limit, asked.colors])
       const known = searches.get(key)
       if (known) return known
       const [oldest] = searches.keys()

@@ -189,6 +189,17 @@ describe('asking', () => {
     expect((await get('/product/list?limit=-1')).response.status).toBe(400)
   })
 
+  test('for the rows of the search dropdown leaves the colours out, which keeps it under 4 kB', async () => {
+    const search = '/product/list?search=legg&limit=6'
+    const { answer: whole } = await get(search)
+    const { answer } = await get(`${search}&colors=none`)
+    expect(answer.data).toEqual(whole.data.map((card: object) => ({ ...card, colorVariants: [] })))
+    expect(answer.meta).toEqual(whole.meta)
+    const { response } = await get(`${search}&colors=none`, { 'accept-encoding': 'gzip' })
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(4000)
+    expect((await get(`${search}&colors=some`)).response.status).toBe(400)
+  })
+
   test('for a product that is not there is refused in words', async () => {
     const { response, answer } = await get('/product/detail/nothing-here')
     expect(response.status).toBe(404)

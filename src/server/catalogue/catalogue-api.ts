@@ -21,10 +21,10 @@ export function answerCatalogue(api: Api, { catalogue, missedSearches }: Parts):
     prepared(catalogue.answers().categoryProducts(params.id)),
   )
   api.answer('listProducts', ({ query }) => {
-    const { search, limit } = query
+    const { search, limit, colors } = query
     const answers = catalogue.answers()
-    if (search === undefined && limit === undefined) return prepared(answers.products())
-    const found = answers.search({ search, limit: limit === undefined ? undefined : Number(limit) })
+    if (Object.keys(query).length === 0) return prepared(answers.products())
+    const found = answers.search({ search, limit: limit === undefined ? undefined : Number(limit), colors })
     if (search !== undefined && found.meta?.total === 0) missedSearches.note(search)
     return prepared(found)
   })

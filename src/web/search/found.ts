@@ -55,7 +55,7 @@ async function look(term: string): Promise<Found | null> {
 }
 
 async function ask(term: string, signal: AbortSignal): Promise<Found> {
-  const query = { search: term, limit: String(searchHitLimit) }
+  const query = { search: term, limit: String(searchHitLimit), colors: 'none' as const }
   const answer = await call('listProducts', { query }, { signal })
   // An API that knows no search answers with everything.
   const products = searchProducts(dataOf(answer), term)
