@@ -15,6 +15,7 @@ const screens = [
   '/faqs',
   '/blogs',
   '/static/refund-policy',
+  '/cart',
   '/nowhere',
 ]
 
@@ -158,6 +159,22 @@ describe('when things go wrong', () => {
         await page.unroute('**/api/web/**')
         await page.getByRole('button', { name: 'Try again' }).click()
         await page.getByText('More blog posts coming soon!').waitFor()
+      },
+    )
+  })
+
+  test('without a network a page whose code is not here yet says so too', async () => {
+    await whenTheApi(
+      async () => {},
+      async (page) => {
+        await page.context().setOffline(true)
+        await goToLeggings(page)
+        await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+        expect(new URL(page.url()).pathname).toBe('/collections/leggings')
+        await page.context().setOffline(false)
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('heading', { level: 1, name: 'Leggings' }).waitFor()
+        await page.locator('.product-card').first().waitFor()
       },
     )
   })

@@ -17,7 +17,7 @@ export function AppFrame({ assets, children }: { assets: Assets; children: React
         Skip to content
       </a>
       <Header />
-      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+      <main id="content" tabIndex={-1} className="min-h-[90svh] outline-none">
         {children}
       </main>
       <Footer />

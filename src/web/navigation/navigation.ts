@@ -5,9 +5,9 @@ import {
   createPath,
   UNSAFE_createBrowserHistory,
 } from 'react-router'
-import type { CallApi } from '../api.ts'
+import { type CallApi, Offline } from '../api.ts'
 import { loadMenu } from '../layout/frame-data.ts'
-import type { Loaded } from '../page-frame.tsx'
+import { framedPage, type Loaded } from '../page-frame.tsx'
 import type { PageResult, PageRow } from '../page-row.tsx'
 import { smallCatalogue } from '../browse/all-products.ts'
 import { timings } from '../timings.ts'
@@ -44,14 +44,15 @@ export function createNavigation({ rows, call, first }: Parts) {
     const asked = row.load({ api: { call }, params, url })
     // The page's boundary shows a failure; here it is only kept from being called unhandled.
     asked.catch(() => {})
-    const [Page, loaded] = await Promise.all([
+    const coming = Promise.all([
       row.framed(),
       url.pathname === visit.location.pathname ? patiently(asked) : quickly(asked),
-    ]).catch(() => [null, null])
+    ])
+    const shown = await coming.catch(() => withoutCode(url))
     if (mine !== turn) return
     isLoading = false
-    // The page's code is gone, after an update of the shop: the server has the new one.
-    if (!Page || !loaded) return window.location.assign(url)
+    if (!shown) return window.location.assign(url)
+    const [Page, loaded] = shown
     enter()
     visit = { ...visit, location: history.location, action, path: row.path, Page, loaded }
     tell()
@@ -107,6 +108,17 @@ export function createNavigation({ rows, call, first }: Parts) {
 function leaveFor(url: URL, action: NavigationType): void {
   if (action === NavigationType.Pop) window.location.reload()
   else window.location.assign(url)
+}
+
+const pageWithoutCode = framedPage(() => null)
+
+/** What stands for a page whose code could not be had; null if there is a line, and the server has newer code (an update). */
+async function withoutCode(url: URL): Promise<[Visit['Page'], Loaded<unknown>] | null> {
+  const answers = await fetch(url, { method: 'HEAD' }).catch(() => null)
+  if (answers) return null
+  const result = Promise.reject(new Offline(`no code for ${url.pathname}`))
+  result.catch(() => {})
+  return [pageWithoutCode, { result }]
 }
 
 /** On the same path the old page stays until the new data is there. */
