@@ -105,16 +105,16 @@ function inWords(report: ImportReport, isDryRun: boolean): string {
   const { products, sizes, badRows, renamed, pictures } = report
   const lines = [
     ...renamed.map(({ from, to }) => `${from} is now ${to}; its old address leads there.`),
-    ...(pictures.kept.length > 0 ? [`${pictures.kept.length} pictures were fetched.`] : []),
+    ...(pictures.kept.length > 0 ? [`Pictures fetched: ${pictures.kept.length}.`] : []),
     ...(pictures.unreachable.length > 0
-      ? [`${pictures.unreachable.length} pictures could not be had; drawings stand in.`]
+      ? [`Pictures that could not be had, drawings stand in: ${pictures.unreachable.length}.`]
       : []),
   ]
-  const change = `${products.created} new products, ${products.updated} changed, ${sizes} sizes`
-  if (!report.ok) return [`${badRows} bad rows: nothing was changed.`, ...(isDryRun ? lines : [])].join('\n')
-  const skipped = badRows > 0 ? ` ${badRows} bad rows were left out.` : ''
+  const change = `products new ${products.created}, changed ${products.updated}; sizes ${sizes}`
+  if (!report.ok) return [`Bad rows: ${badRows}. Nothing was changed.`, ...(isDryRun ? lines : [])].join('\n')
+  const skipped = badRows > 0 ? ` Bad rows left out: ${badRows}.` : ''
   return [
     ...lines,
-    isDryRun ? `A dry run: ${change}; nothing was changed.${skipped}` : `${change}.${skipped}`,
+    isDryRun ? `A dry run, nothing was changed: ${change}.${skipped}` : `Kept: ${change}.${skipped}`,
   ].join('\n')
 }

@@ -8,11 +8,12 @@ import type { ProductData } from './product-load.ts'
 export function ProductPage({ data }: PageProps<ProductData>) {
   const { search } = useLocation()
   const { product, colorVariants } = data.detail
+  const colors = colorVariants.length === 1 ? 'one colour' : `${colorVariants.length} colours`
   return (
     <>
       <PageHead
         title={product.name}
-        description={`${product.name} in ${colorVariants.length} colours, from the ${product.categoryName} of the shop. Cash on delivery, easy exchange within 7 days.`}
+        description={`${product.name} in ${colors}, from the ${product.categoryName} of the shop. Cash on delivery, easy exchange within 7 days.`}
         canonical={`/product/${product.slug}`}
         image={colorVariants[0]?.images[0]}
         type="product"
