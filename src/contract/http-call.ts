@@ -13,15 +13,45 @@ export function callAddress(path: string, input: CallInput): string {
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-/** Reads an envelope or the bare data (api.md, "Shape of every answer"). */
+/** Reads our envelope, one that has only `data`, or the bare data (api.md, "Shape of every answer"). */
 export async function readAnswer<Shape>(response: Response): Promise<Answer<Shape>> {
   const json: unknown = await response.json().catch(() => null)
   // The one place where an answer meets the type of its row: the server parsed and typed it.
-  if (isEnvelope(json)) return { ...json, status: response.status } as Answer<Shape>
-  if (response.ok) return { status: 200, message: 'OK', data: json } as Answer<Shape>
-  return { status: response.status, message: '', code: 'no-answer', data: json }
+  return toAnswer(response, json) as Answer<Shape>
 }
 
-function isEnvelope(json: unknown): json is { status: number; message: string; data: unknown } {
-  return typeof json === 'object' && json !== null && 'status' in json && 'data' in json
+function toAnswer(response: Response, json: unknown): Answer<unknown> {
+  const envelope = fieldsOf(json)
+  const own = typeof envelope.status === 'number' ? envelope.status : undefined
+  if (!response.ok) return refusal(envelope, { own, status: response.status })
+  if (!('data' in envelope)) return { status: 200, message: 'OK', data: json }
+  // A server may answer 200 and refuse inside.
+  const status = response.status === 200 ? (own ?? 200) : response.status
+  if (status !== 200) return refusal(envelope, { own, status })
+  const meta = 'meta' in envelope ? { meta: fieldsOf(envelope.meta) } : {}
+  return { status: 200, message: textOf(envelope.message) || 'OK', data: envelope.data, ...meta }
+}
+
+/** `no-answer`: no status in it, so it is not the shop that refused, but something on the way. */
+function refusal(
+  envelope: Fields,
+  { own, status }: { own: number | undefined; status: number },
+): Answer<unknown> {
+  return {
+    status,
+    message: textOf(envelope.message) || textOf(fieldsOf(envelope.data).message),
+    code: textOf(envelope.code) || (own === undefined ? 'no-answer' : 'refused'),
+    data: envelope.data ?? null,
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldsOf(json: unknown): Fields {
+  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+  return isObject ? Object.fromEntries(Object.entries(json)) : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

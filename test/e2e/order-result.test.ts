@@ -48,6 +48,44 @@ describe('the result', () => {
     await page.getByText('some-order').waitFor()
   })
 
+  test('of an order with the fields of the specification and no other is told whole', async () => {
+    const [buyer] = await makeBuyers(checkouts.shop, 1)
+    if (!buyer) throw new Error('no buyer')
+    const { page, complaints } = await checkouts.visitAs(buyer)
+    const item = {
+      productName: 'Shawl',
+      quantity: 1,
+      selectedColor: 'Red',
+      selectedSize: 'Free Size',
+      weight: 150,
+      price: 799,
+      subTotal: 799,
+      selectedImage: null,
+      productId: 'p1',
+      slug: 'shawl',
+      eventId: 'e1',
+    }
+    const order = {
+      _id: 'order-12345',
+      createdAt: '2025-03-12T06:00:00.000Z',
+      status: 2,
+      paymentMethod: 2,
+      paymentStatus: 1,
+      shippingCharge: 39,
+      total: 838,
+      customer: { name: 'Asha', mobileNumber: '9876543210' },
+      orderItems: [item],
+    }
+    await page.route('**/order/payment/status*', (route) =>
+      route.fulfill({ json: { data: { orderId: order._id, status: 'paid', referenceId: 'r1', order } } }),
+    )
+    await page.goto(`/order/status/${order._id}`)
+    const summary = page.getByRole('region', { name: 'Order Summary' })
+    await summary.getByText('Order 12345 · Online Payment').waitFor()
+    await summary.getByText('₹838').waitFor()
+    expect(own(complaints)).toEqual([])
+  })
+
   test('a failed payment shows its ids and can be paid again', async () => {
     const { page, complaints } = await checkouts.shopper(await makeSize(checkouts.shop))
     await goToCheckout(page, 'Online Payment')

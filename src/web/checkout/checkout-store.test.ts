@@ -97,10 +97,16 @@ test('a way of paying that the shop does not take is not chosen any more', async
   expect(shop.bodies('placeOrder')).toEqual([])
 })
 
+const withRedirect = ok({ orderId: 'o1', paymentRedirectUrl: 'https://pay.example/x' })
+
+test('cash on delivery leads to the result, also when the answer names a payment page', async () => {
+  const shop = await opened({ placeOrder: [withRedirect] })
+  expect(await shop.store.place('a1')).toEqual({ kind: 'result', orderId: 'o1' })
+})
+
 test('an online order leads to the gateway, and the stored coupon is forgotten', async () => {
-  const shop = await opened({
-    placeOrder: [ok({ orderId: 'o1', paymentRedirectUrl: 'https://pay.example/x' })],
-  })
+  const shop = await opened({ placeOrder: [withRedirect] })
+  shop.store.choose('online-payment')
   shop.stored.set('couponCode', 'WELCOME')
   expect(await shop.store.place('a1')).toEqual({ kind: 'gateway', url: 'https://pay.example/x' })
   expect(shop.stored.has('couponCode')).toBe(false)

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { Input } from '#contract/endpoints.ts'
-import type { Quoted } from '#contract/order.ts'
+import type { OrderPlaced, Quoted } from '#contract/order.ts'
 import { toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api.ts'
@@ -124,7 +124,7 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
       const abandonId = await keepCart()
       if (!abandonId) return null
       const answer = await submit({ abandonId, addressId, method, total: total ?? 0 })
-      if (isGood(answer)) return accepted(answer.data)
+      if (isGood(answer)) return accepted(answer.data, method)
       return refused(answer, { addressId, before: total ?? 0 })
     } catch (failure) {
       log(failure)
@@ -149,10 +149,10 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
     })
   }
 
-  function accepted(data: { orderId: string; paymentRedirectUrl: string | null }): Placed {
+  /** Cash on delivery leads to the result whatever else the answer names (spec §4). */
+  function accepted({ orderId, paymentRedirectUrl: url }: OrderPlaced, method: PaymentMethod): Placed {
     stored.couponCode.remove()
-    if (data.paymentRedirectUrl) return { kind: 'gateway', url: data.paymentRedirectUrl }
-    return { kind: 'result', orderId: data.orderId }
+    return method === 'online-payment' && url ? { kind: 'gateway', url } : { kind: 'result', orderId }
   }
 
   async function refused(

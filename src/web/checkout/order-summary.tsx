@@ -1,21 +1,24 @@
 import type { Order, PaymentStatus } from '#contract/order.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
-import { paymentMethodShown } from '#domain/order.ts'
+import { orderNumber, paymentMethodShown } from '#domain/order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** What was ordered and what it cost; without lines for who has only the link back from the gateway. */
 export function OrderSummary({ order }: { order: PaymentStatus['order'] }) {
+  // An order of the specification's own fields has neither (spec §3).
+  const number: string | undefined = order.orderNumber
+  const subtotal: number | undefined = order.subtotal
   return (
     <section className="summary-card w-full max-w-xl text-left" aria-labelledby="order-summary">
       <h2 id="order-summary" className="display text-xl">
         Order Summary
       </h2>
       <p className="mt-1 text-ink-soft">
-        Order {order.orderNumber} · {paymentMethodShown(order.paymentMethod)}
+        Order {number ?? orderNumber(order._id)} · {paymentMethodShown(order.paymentMethod)}
       </p>
       {'orderItems' in order ? <Lines items={order.orderItems} /> : null}
       <dl className="summary-figures mt-4">
-        <Figure name="Subtotal" rupees={order.subtotal} />
+        {subtotal === undefined ? null : <Figure name="Subtotal" rupees={subtotal} />}
         {order.discount > 0 ? <Figure name="Coupon" rupees={-order.discount} /> : null}
         <Figure name="Shipping" rupees={order.shippingCharge} />
         <div className="summary-total">

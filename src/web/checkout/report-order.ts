@@ -7,8 +7,7 @@ import { withoutWaiting } from '#web/without-waiting.ts'
 export function reportOrder({ order }: PaymentStatus): void {
   // The outline that a signed link shows names no lines: the order was reported where it was placed.
   if (!('orderItems' in order)) return
-  const products = purchasesOf(order)
-  withoutWaiting(({ reportPurchase }) => reportPurchase(products))
+  withoutWaiting(({ reportPurchase }) => reportPurchase(purchasesOf(order)))
 }
 
 /** The order's lines by product, each with the event id that the order keeps for it (decision 8). */
