@@ -30,7 +30,7 @@ const stored = {
 test('a sound cart comes back as it was', () => {
   const { cart, setAside } = repairCart([stored])
   const again = repairCart(JSON.parse(JSON.stringify(cart.items)))
-  expect(cart.items).toMatchObject([{ ...stored, customId: expect.any(String) }])
+  expect(cart.items).toEqual([stored])
   expect(again.cart).toEqual(cart)
   expect(setAside).toEqual([])
 })
@@ -80,7 +80,7 @@ test.each<[string, unknown, object]>([
   ['a size object of another shop', { ...stored, selectedSize: 'Free Size' }, { size: 'Free Size' }],
   ['offers that are none', { ...stored, selectedSize: { offers: 'many' } }, { selectedSize: { offers: [] } }],
   ['fields of somebody else', { ...stored, theirs: true, quantity: '2' }, { quantity: 2 }],
-  ['a customId that is wrong', { ...stored, customId: 'x' }, { customId: 'p1|Red|Free%20Size|150g' }],
+  ['a customId of its own', { ...stored, customId: 'x' }, { customId: 'x' }],
   ['no customId', { ...stored, customId: undefined }, { customId: 'p1|Red|Free%20Size|150g' }],
 ])('a line with %s is kept', (_what, entry, repaired) => {
   const { cart, setAside } = repairCart([entry])
@@ -106,6 +106,18 @@ test('a quantity above 99 is cut to 99', () => {
 test('doubled variations become one line', () => {
   const { cart } = repairCart([stored, { ...stored, customId: 'another' }])
   expect(cart.items.map(({ quantity }) => quantity)).toEqual([4])
+})
+
+test('no two variations share a customId, whatever was stored', () => {
+  const own = repairCart([{ ...stored, customId: undefined }]).cart.items[0]?.customId
+  const ids = (entries: unknown[]) => repairCart(entries).cart.items.map(({ customId }) => customId)
+  expect(ids([stored, { ...stored, size: 'L' }])).toEqual(['old-random-id', 'p1|Red|L|150g'])
+  expect(
+    ids([
+      { ...stored, size: 'L', customId: own },
+      { ...stored, customId: '' },
+    ]),
+  ).toEqual(['p1|Red|L|150g', own])
 })
 
 test('whatever was stored, a usable cart comes out', () => {

@@ -1,11 +1,11 @@
 import { addLine, type Cart, clampQuantity, emptyCart } from './cart.ts'
-import type {
-  CartLine,
-  NewCartLine,
-  StoredColor,
-  StoredDetails,
-  StoredOffer,
-  StoredSize,
+import {
+  type CartLine,
+  isSameVariation,
+  type StoredColor,
+  type StoredDetails,
+  type StoredOffer,
+  type StoredSize,
 } from './cart-line.ts'
 
 /** A stored cart brought into order: what could be kept, and the entries that had to be set aside. */
@@ -22,7 +22,19 @@ export function repairCart(stored: unknown): RepairedCart {
   const entries = entriesOf(stored)
   const lines = entries.map(readLine)
   const cart = lines.reduce<Cart>((kept, line) => (line ? addLine(kept, line).cart : kept), emptyCart)
-  return { cart, setAside: entries.filter((_, at) => lines[at] === undefined) }
+  const items = withStoredIds(cart.items, lines)
+  return { cart: { ...cart, items }, setAside: entries.filter((_, at) => lines[at] === undefined) }
+}
+
+/** A line keeps the customId it was stored under, unless another line has it (spec §3: unique per variation). */
+function withStoredIds(items: readonly CartLine[], lines: ReadonlyArray<CartLine | undefined>): CartLine[] {
+  const taken = new Set(items.map(({ customId }) => customId))
+  return items.map((item) => {
+    const stored = lines.find((line) => line && isSameVariation(line, item))?.customId ?? ''
+    if (stored === '' || taken.has(stored)) return item
+    taken.add(stored)
+    return { ...item, customId: stored }
+  })
 }
 
 function entriesOf(stored: unknown): unknown[] {
@@ -32,7 +44,7 @@ function entriesOf(stored: unknown): unknown[] {
   return [stored]
 }
 
-function readLine(entry: unknown): NewCartLine | undefined {
+function readLine(entry: unknown): CartLine | undefined {
   if (!isFields(entry)) return undefined
   const selectedSize = fieldsOf(entry.selectedSize)
   const selectedColor = fieldsOf(entry.selectedColor)
@@ -48,8 +60,9 @@ function readLine(entry: unknown): NewCartLine | undefined {
   const size = text(entry.size) || text(selectedSize.name) || text(entry.selectedSize)
   const image = text(entry.image)
   const slug = text(entry.slug) || text(fieldsOf(fieldsOf(entry.productDetails).product).slug) || _id
-  const line: Omit<CartLine, 'customId' | 'productDetails'> = {
+  const line: Omit<CartLine, 'productDetails'> = {
     _id,
+    customId: text(entry.customId),
     name,
     price,
     image,
@@ -64,7 +77,7 @@ function readLine(entry: unknown): NewCartLine | undefined {
   return { ...line, productDetails: readDetails(fieldsOf(entry.productDetails), line) }
 }
 
-function readDetails(details: Fields, line: Omit<CartLine, 'customId' | 'productDetails'>): StoredDetails {
+function readDetails(details: Fields, line: Omit<CartLine, 'productDetails'>): StoredDetails {
   const product = fieldsOf(details.product)
   return {
     product: {
