@@ -133,6 +133,7 @@ describe('titles and results', () => {
     const pants = list.find(({ name }) => name === 'Pants')
     expect((await get(`/collections/leggings?categoryId=${pants?._id}`)).heading).toBe('Pants')
     expect((await get('/collections/pants')).heading).toBe('Pants')
+    expect((await get('/collections/pants?categoryId=nobody')).heading).toBe('Category')
   })
 
   test('tiles of subcategories lead to their product', async () => {

@@ -1,12 +1,10 @@
 import type { CategoryTile } from '#contract/catalogue.ts'
 
-/** A category by its id, which wins over the slug in the path (api.md decisions 11 and 25). */
+/** The category that the query names (spec §2); without an id in it, the one of the slug in the path (decision 11). */
 export function findCategory(
   categories: CategoryTile[],
   id: string | null,
   slug: string | undefined,
 ): CategoryTile | undefined {
-  return (
-    categories.find(({ _id }) => _id === id) ?? categories.find(({ categorySlug }) => categorySlug === slug)
-  )
+  return categories.find(({ _id, categorySlug }) => (id ? _id === id : categorySlug === slug))
 }

@@ -25,10 +25,8 @@ export async function loadSubcategory({ api, params, url }: LoadInput) {
   ])
   const subcategories = listed && isGood(listed) ? listed.data : []
   const subId = url.searchParams.get('subCategoryId')
-  const subcategory =
-    subcategories.find(({ _id }) => _id === subId) ??
-    subcategories.find(({ slug }) => slug === params.subcategory) ??
-    null
+  const isAsked = ({ _id, slug }: Subcategory) => (subId ? _id === subId : slug === params.subcategory)
+  const subcategory = subcategories.find(isAsked) ?? null
   const ofCategory = products ? need(products) : []
   const ofSubcategory = ofCategory.filter(({ subCategory }) => subCategory === subcategory?._id)
   return page<SubcategoryData>(
