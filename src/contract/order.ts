@@ -29,7 +29,8 @@ export const orderItemsBody = z
 
 export const abandonBody = z.object({
   orderItems: orderItemsBody,
-  disCouponId: id.nullish(),
+  // A client without a coupon may send an empty text.
+  disCouponId: z.string().max(80).nullish(),
   disCouponValue: z.number().nullish(),
   disCouponCode: z.string().max(40).nullish(),
 })

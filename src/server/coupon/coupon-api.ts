@@ -25,12 +25,10 @@ export function answerCoupons(api: Api, coupons: Coupons): void {
       })
     }
     const coupon = 'coupon' in answer ? answer.coupon : undefined
-    return refuse({
-      status: 400,
-      code: 'invalid-coupon',
-      message: messageFor(answer.reason, { coupon, subtotal }),
-      data: null,
-    })
+    const message = messageFor(answer.reason, { coupon, subtotal })
+    // The fields of a good answer, as worth nothing (spec §7: 200 or 400 and data).
+    const data = { couponId: null, code: body.code, discount: 0, finalValue: toRupees(subtotal), message }
+    return refuse({ status: 400, code: 'invalid-coupon', message, data })
   })
 }
 

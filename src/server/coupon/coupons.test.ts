@@ -200,8 +200,13 @@ describe('POST /order/coupon/validate', () => {
         message: 'This coupon needs a subtotal of ₹999. Add items worth ₹200 more.',
       },
     })
+    const message = 'Invalid coupon code'
     expect(await validate({ code: 'NOPE', subTotal: 799 })).toMatchObject({
-      refusal: { status: 400, message: 'Invalid coupon code' },
+      refusal: {
+        status: 400,
+        message,
+        data: { couponId: null, code: 'NOPE', discount: 0, finalValue: 799, message },
+      },
     })
   })
 
