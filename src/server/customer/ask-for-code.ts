@@ -100,13 +100,13 @@ async function sendCode(parts: CodeParts, asker: Asker, purpose: Purpose): Promi
   const { database, messages, pepper } = parts
   const wait = await lockOf(parts, asker)
   if (wait > 0) return { ok: false, reason: 'number-locked', retryAfterSeconds: wait }
-  const refused = await spendCode(parts, asker)
+  const sessionId = makeToken()
+  const refused = await spendCode(parts, asker, sessionId)
   if (refused) return refused
 
   const isLong = !asker.deviceId && (await isUnderAttack(database.query))
   const otpLength = isLong ? policy.code.digitsUnderAttack : policy.code.digits
   const code = makeCode(otpLength)
-  const sessionId = makeToken()
   await database.transaction(async (tx) => {
     const codeHmac = hashCode(pepper, sessionId, code)
     await insertChallenge(tx, { ...purpose, ...asker, id: sessionId, codeHmac, codeLength: otpLength })
@@ -121,11 +121,11 @@ async function lockOf({ database, limits }: CodeParts, asker: Asker): Promise<nu
   return asker.deviceId ? 0 : lockedSeconds(database.query, asker.mobileNumber)
 }
 
-async function spendCode({ limits }: CodeParts, asker: Asker): Promise<NotSent | null> {
+async function spendCode({ limits }: CodeParts, asker: Asker, sessionId: string): Promise<NotSent | null> {
   const gap = gapOf(asker)
   const soon = await limits.spendTogether([gap])
   if (!soon.ok) return { ok: false, reason: 'too-soon', retryAfterSeconds: soon.retryAfterSeconds }
-  const spent = await limits.spendTogether(codeOf(asker, asker.network))
+  const spent = await limits.spendTogether(codeOf(asker, { network: asker.network, sessionId }))
   if (!spent.ok) {
     await limits.giveBack(gap)
     return { ok: false, reason: 'too-many-codes', retryAfterSeconds: spent.retryAfterSeconds }

@@ -10,13 +10,18 @@ export function gapOf(holder: Holder): Spend {
 }
 
 /** What a code takes out of longer windows: a trusted device's own, or those of the number and of the network. */
-export function codeOf(holder: Holder, network: string): Spend[] {
+export function codeOf(holder: Holder, asked: CodeAsked): Spend[] {
   const own = codesKey(holder)
   if (holder.deviceId) return policy.codesToDevice.map((limit) => ({ key: own, ...limit }))
-  return [
-    ...policy.codesFromNetwork.map((limit) => ({ key: `codes-from:${network}`, ...limit })),
-    ...policy.codesToNumber.map((limit) => ({ key: own, ...limit })),
-  ]
+  return [...networksCodeOf(asked), ...policy.codesToNumber.map((limit) => ({ key: own, ...limit }))]
+}
+
+/** A code by its session, and the network that asked for it. */
+export type CodeAsked = { network: string; sessionId: string }
+
+/** The network's part of a code: it gets it back when the code is given. */
+export function networksCodeOf({ network, sessionId }: CodeAsked): Spend[] {
+  return policy.codesFromNetwork.map((limit) => ({ key: `codes-from:${network}`, on: sessionId, ...limit }))
 }
 
 /** What a network spends by naming a number: that is what is left to somebody who looks for known ones. */

@@ -6,7 +6,7 @@ import { policy } from '#server/policy.ts'
 import type { CodeParts } from './ask-for-code.ts'
 import { markUsed, takeTry } from './challenge-store.ts'
 import type { TakenTry } from './challenge-store.ts'
-import { failuresOf, gapOf, numberOf } from './code-limits.ts'
+import { failuresOf, gapOf, networksCodeOf, numberOf } from './code-limits.ts'
 import { findCustomerByNumber, insertCustomer } from './customer-store.ts'
 import type { Customer } from './customer-store.ts'
 import { clearFailures, countFailure, lockedSeconds } from './number-guard-store.ts'
@@ -44,7 +44,7 @@ export async function verifyCode(parts: CodeParts, given: CodeGiven): Promise<Ve
     return { ok: true, taken, ...(await openSession(tx, customer, given.userAgent)) } as const
   })
   if (!outcome.ok) return outcome
-  await welcome(limits, outcome.taken)
+  await welcome(limits, outcome.taken, given.sessionId)
   const { token, sessionId, customerId } = outcome
   return { ok: true, token, sessionId, customerId }
 }
@@ -99,8 +99,10 @@ async function openSession(tx: Transaction, customer: Customer, userAgent: strin
   return { token, sessionId, customerId: customer.id }
 }
 
-/** Who proved to hold the number was no guesser: her network gets the number back, and the wait for a code ends. */
-async function welcome(limits: Limits, taken: TakenTry): Promise<void> {
-  for (const number of numberOf(taken.mobileNumber, taken.network)) await limits.giveBack(number)
+/** Who proved to hold the number was no guesser: her network gets number and code back, and the wait for a code ends. */
+async function welcome(limits: Limits, taken: TakenTry, sessionId: string): Promise<void> {
+  const { mobileNumber, network } = taken
+  for (const spend of [...numberOf(mobileNumber, network), ...networksCodeOf({ network, sessionId })])
+    await limits.giveBack(spend)
   await limits.giveBack(gapOf(taken))
 }
