@@ -24,6 +24,15 @@ describe('checkout', () => {
     })
   })
 
+  test('asks a guest to sign in before it says what is the matter with her cart', async () => {
+    const [line] = await threeLeggings(shop)
+    await onCart({ shop, browser }, { cart: [{ ...line, size: 'XXXXL' }] }, async (page) => {
+      await page.getByText('No longer sold. Please remove it.').waitFor()
+      await page.getByRole('button', { name: 'Checkout' }).click()
+      await page.getByRole('dialog', { name: 'Sign in to check out' }).waitFor()
+    })
+  })
+
   test('needs a payment method and an address, then hands over to /shipping, which a reload still knows', async () => {
     const { token } = await signedIn(shop)
     await onCart({ shop, browser }, { cart: await threeLeggings(shop), token }, async (page) => {

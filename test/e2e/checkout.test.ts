@@ -98,14 +98,23 @@ describe('checkout', () => {
     await page.waitForURL('**/cart')
   })
 
-  test('a guest may look; to order she signs in', async () => {
+  test('a guest may look; ordering asks for an address, and saving one for a sign-in', async () => {
     const size = await makeSize(checkouts.shop)
     const visitor = await checkouts.visit({ inCart: size })
     await visitor.page.goto('/shipping')
     await visitor.page.getByText('No addresses found. Please add a new shipping address.').waitFor()
     await pricesConfirmed(visitor.page)
     await placeOrder(visitor.page).click()
-    await visitor.page.getByRole('dialog').getByLabel('Mobile number').waitFor()
+    const form = visitor.page.getByRole('dialog', { name: 'Add new address' })
+    const fields = { 'Contact person': 'Meena', 'PIN code': '600001', 'Door number': '12' }
+    const place = { 'Street address': 'New Street', 'City/Town': 'Chennai', District: 'Chennai' }
+    for (const [label, text] of Object.entries({ ...fields, ...place }))
+      await form.getByLabel(label).fill(text)
+    await form.getByLabel('State').selectOption('Tamil Nadu')
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await form.getByText('User token not found.').waitFor()
+    await form.getByRole('button', { name: 'Sign in' }).click()
+    await visitor.page.getByRole('dialog', { name: 'Log in' }).getByLabel('Mobile number').waitFor()
     expect(visitor.complaints).toEqual([])
   })
 

@@ -9,7 +9,10 @@ export type AddressInput = Input<'createAddress'>['body']
 
 export type AddressBook = { status: 'empty' | 'loading' | 'ready'; addresses: readonly SavedAddress[] }
 
-export type Saved = { ok: true; address: SavedAddress } | { ok: false; message: string }
+export type Saved = { ok: true; address: SavedAddress } | NotSaved
+
+/** `isGuest`: she has to sign in first. */
+export type NotSaved = { ok: false; message: string; isGuest?: true }
 
 const empty: AddressBook = { status: 'empty', addresses: [] }
 
@@ -66,7 +69,7 @@ export async function loadAddresses(): Promise<void> {
 /** Saves a new address, or changes the one with `id`. A new one comes first in the list (spec §4). */
 export async function saveAddress(input: AddressInput, id?: string): Promise<Saved> {
   // The words of spec §8: without a token nothing is sent.
-  if (!browserStorage.token.read()) return { ok: false, message: 'User token not found.' }
+  if (!browserStorage.token.read()) return { ok: false, message: 'User token not found.', isGuest: true }
   const saving = id
     ? call('editAddress', { params: { id }, body: input })
     : call('createAddress', { body: input })

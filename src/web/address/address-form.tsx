@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { AddressField } from '#domain/address.ts'
 import { mobileDigits } from '../mobile-digits.ts'
-import { useSession } from '../session.ts'
+import { signIn, useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { saveAddress, type SavedAddress } from './address-book.ts'
+import { type NotSaved, saveAddress, type SavedAddress } from './address-book.ts'
 import { type AddressDraft, fieldOrder, inputOf, problemsOf, startDraft } from './address-draft.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -26,7 +26,7 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
   )
   const [touched, setTouched] = useState<ReadonlySet<AddressField>>(new Set())
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<NotSaved | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const places = usePlaces()
   const problems = problemsOf(draft)
@@ -59,11 +59,16 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
     const wrong = fieldOrder.find((field) => problems[field])
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     setBusy(true)
-    setFailure('')
+    setFailure(null)
     const saved = await saveAddress(inputOf(draft), address?._id)
     setBusy(false)
     if (saved.ok) onSaved(saved.address)
-    else setFailure(saved.message)
+    else setFailure(saved)
+  }
+
+  function signInFirst() {
+    onCancel()
+    signIn.open()
   }
 
   const states = places?.countries[draft.country] ?? []
@@ -121,9 +126,14 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
         ))}
       </SelectField>
       <p role="alert" className="text-sm font-semibold text-madder empty:hidden col-span-2">
-        {failure}
+        {failure?.message}
       </p>
       <div className="col-span-2 flex flex-wrap justify-end gap-3">
+        {failure?.isGuest ? (
+          <Button look="text" onClick={signInFirst}>
+            Sign in
+          </Button>
+        ) : null}
         <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>

@@ -48,7 +48,8 @@ export function CartView() {
           <Button
             aria-describedby="checkout-reason"
             onClick={checkout.start}
-            disabled={page.obstacle !== undefined}
+            // A guest is asked to sign in, whatever is the matter with her cart (spec §4).
+            disabled={checkout.isSignedIn && page.obstacle !== undefined}
             isBusy={checkout.isBusy || page.isSettling}
           >
             <ShieldCheck aria-hidden />

@@ -25,9 +25,10 @@ export function useCheckout({ cart, subtotal, coupon, paymentMethod }: CheckoutP
   const session = useSession()
   const book = useAddressBook()
   const navigate = useNavigate()
+  const isSignedIn = session.status === 'signed-in'
 
   function start() {
-    if (session.status !== 'signed-in') return openDialog('sign-in')
+    if (!isSignedIn) return openDialog('sign-in')
     if (!paymentMethod) return toast.error('Please select a payment method to proceed with checkout')
     if (book.status === 'ready' && book.addresses.length === 0) return openDialog('address-required')
     void goOn()
@@ -43,5 +44,5 @@ export function useCheckout({ cart, subtotal, coupon, paymentMethod }: CheckoutP
     void navigate('/shipping', { state: makeHandover({ subtotal, coupon, paymentMethod }) })
   }
 
-  return { start, goOn, isBusy, dialog, openDialog }
+  return { start, goOn, isSignedIn, isBusy, dialog, openDialog }
 }

@@ -44,7 +44,6 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
   }
 
   async function place() {
-    if (session.status === 'guest') return signIn.open()
     if (!chosen) return setAdding(true)
     if (!method) return toast.error('Please select a payment method to proceed with checkout')
     follow(await checkout.place(chosen._id))
@@ -63,12 +62,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
               1. Delivery Address
             </h2>
             {session.status === 'guest' ? <SignInFirst /> : null}
-            <AddressSection
-              book={book}
-              chosen={chosen}
-              onChoose={choose}
-              onCreate={() => (session.status === 'guest' ? signIn.open() : setAdding(true))}
-            />
+            <AddressSection book={book} chosen={chosen} onChoose={choose} onCreate={() => setAdding(true)} />
           </section>
           <section className="checkout-section" aria-labelledby="payment-and-shipping">
             <h2 id="payment-and-shipping" className="display mb-4 text-xl">
