@@ -61,6 +61,7 @@ describe('what is read rather than chosen', () => {
       const reviews = page.locator('section[aria-labelledby="reviews"]')
       expect(await reviews.getByText('4.8').isVisible()).toBe(true)
       expect(await reviews.getByText('600+ reviews').isVisible()).toBe(true)
+      expect(await page.getByText('600+ reviews').count()).toBe(1)
       const cards = await reviews.getByRole('listitem').allTextContents()
       expect(cards.length).toBeGreaterThan(0)
       for (const card of cards) {
@@ -120,6 +121,23 @@ describe('choosing', () => {
       expect(await page.locator('fieldset :checked').evaluateAll(valuesOf)).toEqual(['white', 'S'])
       await page.getByRole('radio', { name: 'Navy', exact: true }).check()
       await page.getByText('Colour: Navy').waitFor()
+    })
+  })
+
+  test('a typed quantity ends at the nearer of its limits, 1 and 99', async () => {
+    await onPage(leggings, async (page) => {
+      const quantity = page.getByLabel('Quantity', { exact: true }).and(page.locator('input'))
+      for (const [typed, taken] of [
+        ['150', '99'],
+        ['-5', '1'],
+        ['3', '3'],
+        ['', '3'],
+        ['0', '1'],
+      ] as const) {
+        await quantity.fill(typed)
+        await quantity.press('Enter')
+        expect(await quantity.inputValue()).toBe(taken)
+      }
     })
   })
 

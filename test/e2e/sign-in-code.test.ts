@@ -105,7 +105,7 @@ describe('the otp view', () => {
     await submitSignup(page, 'Meena', mobileNumber)
     const code = await readCode(shop, mobileNumber)
     await otpField(page).fill(code === '1111' ? '2222' : '1111')
-    const wrong = dialog(page).getByText('Invalid OTP. Please try again.')
+    const wrong = dialog(page).getByText('This code does not fit. The newest one counts.')
     await wrong.waitFor()
     expect(await otpField(page).getAttribute('aria-invalid')).toBe('true')
     const described = (await otpField(page).getAttribute('aria-describedby')) ?? ''

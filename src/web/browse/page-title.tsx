@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Crumb = { name: string; href: string }
 
-/** The head of a grid page: where we are, its title, its subtitle. */
+/** The head of a grid page: what is above it, its title, its subtitle. */
 export function PageTitle(props: { trail: Crumb[]; title: string; children?: ReactNode }) {
   const { trail, title, children } = props
   return (
@@ -11,15 +11,12 @@ export function PageTitle(props: { trail: Crumb[]; title: string; children?: Rea
       <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
         <ol className="flex flex-wrap gap-x-2">
           {trail.map(({ name, href }) => (
-            <li key={href} className="after:ml-2 after:content-['/']">
+            <li key={href} className="not-last:after:ml-2 not-last:after:content-['/']">
               <Link to={href} className="inline-block py-1 hover:underline">
                 {name}
               </Link>
             </li>
           ))}
-          <li aria-current="page" className="py-1">
-            {title}
-          </li>
         </ol>
       </nav>
       <h1 className="display mt-1 text-3xl md:text-4xl">{title}</h1>

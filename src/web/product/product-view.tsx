@@ -1,7 +1,7 @@
-import { Star } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
+import { Stars } from '#web/browse/stars.tsx'
 import { viewCart } from '#web/cart/view-cart.ts'
 import { addChoice, sayAdded } from './add-choice.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -62,10 +62,8 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
               <h1 className="display text-[26px] md:text-4xl">{product.name}</h1>
               {rating ? (
                 <a href="#reviews" className="inline-flex min-h-8 items-center gap-1.5 text-ink-soft">
-                  <Star aria-hidden className="size-4 text-turmeric" fill="currentColor" />
-                  <span className="font-semibold text-ink">{rating.average.toFixed(1)}</span>
-                  <span className="sr-only">out of 5,</span>
-                  {rating.reviews}
+                  <Stars rating={rating.average} label={`${rating.average.toFixed(1)} of 5 stars`} />
+                  Read the reviews
                 </a>
               ) : null}
             </div>

@@ -33,7 +33,7 @@ export function OtpView({ mobileNumber, asked, onAsked, onOtherNumber, onDone }:
     setBusy(false)
     if (isIn) return onDone()
     setOtp('')
-    setLine({ kind: 'wrong', text: 'Invalid OTP. Please try again.' })
+    setLine({ kind: 'wrong', text: 'This code does not fit. The newest one counts.' })
     input.current?.focus()
   }
 

@@ -13,9 +13,9 @@ export type SignupOutcome =
   | CodeAsked
   | { outcome: 'signed-in' }
   | { outcome: 'other-status'; message: string }
-  | Failed
+  | { outcome: 'failed' }
 
-/** `message` is what the shop said about it, for the line in the dialog. */
+/** `message` is what the shop said besides, for the line in the dialog: nothing is said twice. */
 type Failed = { outcome: 'failed'; message: string }
 
 /** Login submit (spec §4): 404 means the number has no account, anything else but 200 is 'Login failed'. */
@@ -24,8 +24,7 @@ export async function logIn(mobileNumber: string): Promise<LoginOutcome> {
   if (typeof answer !== 'string' && answer.status === 200) return afterAsking(answer)
   if (typeof answer !== 'string' && answer.status === 404) return { outcome: 'unknown-number' }
   toast.error('Login failed')
-  const message = typeof answer === 'string' ? answer : answer.message
-  return { outcome: 'failed', message: message || 'Login failed' }
+  return { outcome: 'failed', message: typeof answer === 'string' ? answer : answer.message }
 }
 
 /** Signup submit (spec §4): any other status leads back to login; without a status the error is said. */
@@ -37,9 +36,8 @@ export async function signUp(account: {
   const answer = await call('register', { body: account }).catch(messageOf)
   // A page of some proxy has no status of the shop's: it is no reason to go back to login.
   if (typeof answer === 'string' || ('code' in answer && answer.code === 'no-answer')) {
-    const message = (typeof answer === 'string' ? answer : answer.message) || 'Signup failed'
-    toast.error(message)
-    return { outcome: 'failed', message }
+    toast.error((typeof answer === 'string' ? answer : answer.message) || 'Signup failed')
+    return { outcome: 'failed' }
   }
   if (answer.status === 200) return afterAsking(answer)
   return { outcome: 'other-status', message: answer.message || 'Registeration failed' }

@@ -22,7 +22,6 @@ export function SignupView(props: SignupViewProps) {
   const [emailId, setEmailId] = useState('')
   const [isTouched, setTouched] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const nameInput = useRef<HTMLInputElement>(null)
   useFocusOnMount(nameInput)
@@ -41,13 +40,11 @@ export function SignupView(props: SignupViewProps) {
     const wrong = Object.entries(problems).find(([, problem]) => problem)?.[0]
     if (wrong) return form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
     setBusy(true)
-    setFailure('')
     const done = await signUp({ name: name.trim(), emailId: emailId.trim(), mobileNumber })
     setBusy(false)
     if (done.outcome === 'code-sent') return props.onCode(done)
     if (done.outcome === 'signed-in') return props.onDone()
-    if (done.outcome === 'other-status') return props.onLogin(done.message)
-    setFailure(done.message)
+    if (done.outcome === 'other-status') props.onLogin(done.message)
   }
 
   return (
@@ -76,9 +73,6 @@ export function SignupView(props: SignupViewProps) {
         onChange={({ target }) => setEmailId(target.value)}
       />
       <MobileField value={mobileNumber} error={shown.mobileNumber} onChange={onNumber} />
-      <p role="status" className="text-sm text-madder empty:hidden">
-        {failure}
-      </p>
       <Button type="submit" isBusy={isBusy}>
         {isBusy ? 'Signing Up...' : 'Sign Up'}
       </Button>
