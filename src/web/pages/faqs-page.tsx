@@ -8,7 +8,7 @@ import type { FaqsData } from './faqs-load.ts'
 /** Questions and answers, one open at a time (spec §2). Without JavaScript `name` keeps it so. */
 export function FaqsPage({ data }: PageProps<FaqsData>) {
   const { title, intro, questions } = data.faqs
-  const [open, setOpen] = useState<number | null>(0)
+  const [open, setOpen] = useState<number | null>(null)
   return (
     <div className="page-width max-w-3xl py-10 md:py-14">
       <PageHead title={title} description={intro} />

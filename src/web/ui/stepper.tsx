@@ -24,8 +24,8 @@ export function Stepper({ value, min, max, onChange, label, name }: StepperProps
 
   function settle() {
     if (draft === null) return
-    if (draft === '') return setDraft(null)
-    take(Number(draft))
+    if (!/\d/.test(draft)) return setDraft(null)
+    take(Number.parseInt(draft, 10))
   }
 
   return (
@@ -44,7 +44,7 @@ export function Stepper({ value, min, max, onChange, label, name }: StepperProps
         inputMode="numeric"
         autoComplete="off"
         value={draft ?? String(value)}
-        onChange={(event) => setDraft(event.target.value.replaceAll(/\D/g, '').slice(0, String(max).length))}
+        onChange={(event) => setDraft(numberIn(event.target.value))}
         onBlur={settle}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle()
@@ -62,4 +62,11 @@ export function Stepper({ value, min, max, onChange, label, name }: StepperProps
       </button>
     </div>
   )
+}
+
+const longestDraft = 5
+
+/** What may become a whole number, also one outside the limits: it ends at the nearer of them. */
+function numberIn(typed: string): string {
+  return (/-?\d*/.exec(typed.replaceAll(/[^\d-]/g, ''))?.[0] ?? '').slice(0, longestDraft)
 }
