@@ -11,7 +11,7 @@ export const addressFields = z.object({
   district: typedText({ min: 1, max: 80 }, 'District is required'),
   state: typedText({ min: 1, max: 80 }, 'State is required'),
   pincode: z
-    .string()
+    .string('PIN Code must be 6 digits')
     .length(6, 'PIN Code must be 6 digits')
     .regex(/^[0-9]{6}$/, 'PIN Code must contain exactly 6 digits'),
   country: typedText({ min: 1, max: 60 }, 'Country is required').default('India'),

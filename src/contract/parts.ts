@@ -15,7 +15,7 @@ export const rupees = z.number().finite()
 
 /** An Indian mobile number: exactly ten digits (spec §5). */
 export const mobileNumber = z
-  .string()
+  .string('Mobile number must be 10 digits')
   .length(10, 'Mobile number must be 10 digits')
   .regex(/^[0-9]{10}$/, 'Only 10-digit numbers allowed')
 
@@ -27,10 +27,10 @@ export const moment = z.string().min(1)
 
 export const nothing = z.null()
 
-/** Text that a person typed: trimmed, no NUL or other control characters except line breaks. */
+/** Text that a person typed: trimmed, no NUL or other control characters except line breaks. `message`: it is missing. */
 export function typedText(limits: { min?: number; max: number }, message?: string) {
   return z
-    .string()
+    .string(message)
     .max(limits.max)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Remove the invisible characters')
     .trim()
