@@ -142,11 +142,7 @@ export const endpoints = {
   // Tracking
   trackProduct: openOrSignedIn<{ params: { slug: string } } & Body<'trackProduct'>, { accepted: number }>(
     'POST /pixel/product/{slug}',
-    'A product was added to a cart',
-  ),
-  trackView: openOrSignedIn<{ params: { slug: string } } & Body<'trackView'>, { accepted: number }>(
-    'POST /pixel/view/{slug}',
-    'A product was seen',
+    'A product was seen or added to a cart',
   ),
   trackCheckout: signedIn<Body<'trackCheckout'>, { accepted: number }>(
     'POST /pixel/initiateCheckout',

@@ -39,7 +39,7 @@ const enrichment = {
   client_user_agent: z.string().max(1000).nullish(),
 }
 
-/** POST /pixel/product/{slug} and /pixel/view/{slug}: an array of one event. */
+/** POST /pixel/product/{slug}: an array of one event. */
 export const productPixelBody = z.array(pixelEvent).length(1)
 
 const someEvents = z.array(pixelEvent).min(1).max(50)

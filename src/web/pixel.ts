@@ -11,14 +11,14 @@ const outlivesThePage = { keepalive: true } as const
 /** A call of the pixel rows that was not taken; the caller decides what to do with it (spec §8: rethrown). */
 export class PixelRefused extends Error {}
 
-/** A product page was seen (spec §4): POST /pixel/view/{slug}, since the row of the products is for additions. */
+/** A product page was seen (spec §4): POST /pixel/product/{slug}. */
 export async function reportProductView(product: TrackedProduct): Promise<void> {
-  await reportProduct('trackView', eventOf('ViewContent', product), product.slug)
+  await reportProduct('ViewContent', product)
 }
 
 /** A product was added to the cart (spec §7): POST /pixel/product/{slug} with an array of one event. */
 export async function reportAddToCart(product: TrackedProduct): Promise<void> {
-  await reportProduct('trackProduct', eventOf('AddToCart', product), product.slug)
+  await reportProduct('AddToCart', product)
 }
 
 /** Checkout was started: one event per product, with the enrichment of spec §7. */
@@ -35,10 +35,11 @@ export async function reportPurchase(products: readonly TrackedProduct[]): Promi
   if (status !== 200) throw new PixelRefused(message)
 }
 
-async function reportProduct(row: 'trackProduct' | 'trackView', event: EventBody, slug: string) {
-  const user_data = personalParts(await readClientAddress())
-  const input = { params: { slug }, body: [{ ...event, user_data }] }
-  const { status, message } = await call(row, input, outlivesThePage)
+async function reportProduct(name: EventName, product: TrackedProduct): Promise<void> {
+  const clientAddress = await readClientAddress()
+  const event = { ...eventOf(name, product), user_data: personalParts(clientAddress) }
+  const input = { params: { slug: product.slug }, body: [event] }
+  const { status, message } = await call('trackProduct', input, outlivesThePage)
   if (status !== 200) throw new PixelRefused(message)
 }
 

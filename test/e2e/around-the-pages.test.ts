@@ -334,7 +334,7 @@ describe('the product page', () => {
         before: async (page) => {
           await page.route('**/api/web/client-ip', (route) => route.abort())
           page.on('request', (request) => {
-            if (request.url().endsWith('/pixel/view/shawl')) events.push(request.postDataJSON()[0])
+            if (request.url().endsWith('/pixel/product/shawl')) events.push(request.postDataJSON()[0])
           })
         },
       },

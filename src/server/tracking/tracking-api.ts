@@ -18,7 +18,6 @@ type Parts = { tracking: Tracking; limits: Limits; isSecure: boolean }
 /** Answers the pixel rows of spec §7; e-mail, number, address and agent in a body are never believed. */
 export function answerTracking(api: Api, { tracking, limits, isSecure }: Parts) {
   api.answer('trackProduct', async ({ params, body, caller }) => count(body, caller, params.slug))
-  api.answer('trackView', async ({ params, body, caller }) => count(body, caller, params.slug))
   api.answer('trackCheckout', async ({ body, caller }) => count(body.events, caller))
 
   api.answer('trackPurchase', async ({ body, caller }) => {
