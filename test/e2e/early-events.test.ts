@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
-import { leggings, mainButton, storedChoices } from '#test/support/product-visits.ts'
+import { chosenSize, isHydrated, leggings, mainButton, storedChoices } from '#test/support/product-visits.ts'
 
 const { shop, browser } = await openJourneys()
 
@@ -32,6 +32,44 @@ describe('what a shopper does before the scripts of a page are there', () => {
       letCome()
       await page.getByText('added to cart').waitFor()
       expect(await storedChoices(page)).toEqual([['Black', 'L', 1]])
+    })
+  })
+
+  test('of several picks the last ones count, as they are marked', async () => {
+    await withoutScripts(leggings, async (page, letCome) => {
+      for (const size of [/^M$/, /^L$/, /^XL$/, /^L$/]) {
+        await page.locator('label.size-chip', { hasText: size }).click()
+      }
+      await page.getByRole('radio', { name: 'Navy', exact: true }).check()
+      await page.getByRole('radio', { name: 'White', exact: true }).check()
+      await mainButton(page, 'Add to Cart').click()
+      letCome()
+      await page.getByText('added to cart').waitFor()
+      expect(await storedChoices(page)).toEqual([['White', 'L', 1]])
+      await page.getByRole('group', { name: 'Size: L' }).waitFor()
+      expect(await chosenSize(page)).toBe('L')
+    })
+  })
+
+  test('a typed quantity is the one that is bought', async () => {
+    await withoutScripts(leggings, async (page, letCome) => {
+      const quantity = page.getByRole('textbox', { name: 'Quantity' })
+      await quantity.fill('3')
+      await quantity.blur()
+      letCome()
+      await page.getByText('Choose colour and size for 2 more items').first().waitFor()
+      expect(await quantity.inputValue()).toBe('3')
+    })
+  })
+
+  test('a reload in between starts anew: what is marked is what is chosen', async () => {
+    await withoutScripts(leggings, async (page, letCome) => {
+      await page.locator('label.size-chip', { hasText: /^L$/ }).click()
+      await page.reload({ waitUntil: 'load' })
+      letCome()
+      await isHydrated(page)
+      expect(await chosenSize(page)).toBe('S')
+      await page.getByRole('group', { name: 'Size: S' }).waitFor()
     })
   })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BulkOfferForm } from './bulk-offer-dialog.tsx'
@@ -7,7 +7,6 @@ import { ChoicePickers } from './choice-pickers.tsx'
 import { ChoiceStatus } from './choice-status.tsx'
 import { PriceBlock } from './price-block.tsx'
 import type { Choosing } from './use-choice.ts'
-import { useEarlyPicks } from './use-early-picks.ts'
 
 type BuyBoxProps = {
   detail: ProductDetail
@@ -22,8 +21,6 @@ type BuyBoxProps = {
 /** Everything that is chosen on a product page, and the two buttons. */
 export function BuyBox({ detail, choice, choosing, obstacle, buttons, buttonsRef }: BuyBoxProps) {
   const [isOfferOpen, setIsOfferOpen] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEarlyPicks(form, detail, choosing.change)
 
   function takeOffer(quantity: number) {
     choosing.change((now) => chooseOffer(now, quantity))
@@ -36,9 +33,10 @@ export function BuyBox({ detail, choice, choosing, obstacle, buttons, buttonsRef
   }
 
   return (
-    // Until the scripts are there the browser itself sends the choice to the cart, which takes it in.
+    // Until the scripts are there the browser itself sends the choice to the cart, which takes it in. What is chosen is
+    // in the address: marks that a browser kept over a reload would say something else.
     <form
-      ref={form}
+      autoComplete="off"
       action="/cart"
       method="get"
       onSubmit={(event) => event.preventDefault()}

@@ -53,7 +53,7 @@ export function ChoicePickers({ detail, choice, choosing, onOffer }: ChoicePicke
         sizes={color?.sizes ?? []}
         chosenName={choice.sizeName}
         chosenNow={() => choosing.now().sizeName}
-        onChoose={(sizeName) => choosing.pick((now) => chooseSize(now, sizeName))}
+        onChoose={(sizeName) => choosing.pick((now) => chooseSize(detail, now, sizeName))}
         aside={sizeChart ? <SizeChartButton image={sizeChart} name={name} /> : null}
       />
       <OfferPicker

@@ -44,8 +44,12 @@ describe('at the start', () => {
 })
 
 test('choosing a colour selects its first size', () => {
-  expect(chooseColor(detail, chooseSize(start, 'L'), 'c-black').sizeName).toBe('S')
+  expect(chooseColor(detail, chooseSize(detail, start, 'L'), 'c-black').sizeName).toBe('S')
   expect(chooseColor(detail, start, 'c-red').sizeName).toBe('M')
+})
+
+test('a size that the colour does not come in changes nothing', () => {
+  expect(chooseSize(detail, start, 'XXL')).toEqual(start)
 })
 
 test.each([

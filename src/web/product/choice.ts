@@ -35,7 +35,9 @@ export function chooseColor(detail: ProductDetail, choice: Choice, colorId: stri
   return withFirstEntry({ ...choice, colorId, sizeName })
 }
 
-export function chooseSize(choice: Choice, sizeName: string): Choice {
+/** A size that the colour does not come in changes nothing: it was picked before the colour's own were shown. */
+export function chooseSize(detail: ProductDetail, choice: Choice, sizeName: string): Choice {
+  if (!sizeOf(colorOf(detail, choice.colorId), sizeName)) return choice
   return withFirstEntry({ ...choice, sizeName })
 }
 
