@@ -9,7 +9,7 @@ type Field = HTMLInputElement | HTMLSelectElement
 /** Keeps what is done from now on until the app answers or `giveUp` is called, and then does it. */
 export function keepEarlyEvents(): { giveUp: () => void } {
   const listening = new AbortController()
-  const filled = new Set<EventTarget | null>()
+  const filled = new Set<EventTarget | null>(changedInputs())
   const pressed = new Set<HTMLButtonElement>()
   let resting: PointerEvent | null = null
 
@@ -57,12 +57,21 @@ export function keepEarlyEvents(): { giveUp: () => void } {
   return { giveUp: () => doAll(readFields()) }
 }
 
+/** What was filled before this script itself came: it is not as the server sent it. */
+function changedInputs(): HTMLInputElement[] {
+  return [...document.querySelectorAll('input')].filter((input) =>
+    isTicked(input) ? input.checked !== input.defaultChecked : input.value !== input.defaultValue,
+  )
+}
+
+const isTicked = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
+
 // React hears of a change only when it differs from what React itself saw last: hence the step back before each.
 
 function fillingOf(field: Field): () => void {
   const { value } = field
   if (field instanceof HTMLSelectElement) return () => selectAgain(field, value)
-  if (field.type === 'checkbox' || field.type === 'radio') return tickingOf(field)
+  if (isTicked(field)) return tickingOf(field)
   return () => typeAgain(field, value)
 }
 
