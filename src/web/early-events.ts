@@ -60,18 +60,18 @@ export function keepEarlyEvents(): { giveUp: () => void } {
 /** What was filled before this script itself came: it is not as the server sent it. */
 function changedInputs(): HTMLInputElement[] {
   return [...document.querySelectorAll('input')].filter((input) =>
-    isTicked(input) ? input.checked !== input.defaultChecked : input.value !== input.defaultValue,
+    canBeTicked(input) ? input.checked !== input.defaultChecked : input.value !== input.defaultValue,
   )
 }
 
-const isTicked = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
+const canBeTicked = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
 
 // React hears of a change only when it differs from what React itself saw last: hence the step back before each.
 
 function fillingOf(field: Field): () => void {
   const { value } = field
   if (field instanceof HTMLSelectElement) return () => selectAgain(field, value)
-  if (isTicked(field)) return tickingOf(field)
+  if (canBeTicked(field)) return tickingOf(field)
   return () => typeAgain(field, value)
 }
 

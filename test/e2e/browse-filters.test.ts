@@ -2,26 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, phone } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
+import { createVisits } from '#test/support/page-visits.ts'
 
 const { shop, browser } = await openJourneys()
-
-type Manner = { viewport?: { width: number; height: number }; before?: (page: Page) => Promise<unknown> }
-
-async function onPage(
-  path: string,
-  work: (page: Page) => Promise<void>,
-  { viewport = desktop, before }: Manner = {},
-) {
-  const visit = await browser.visit(shop.url, { viewport })
-  try {
-    await before?.(visit.page)
-    await visit.page.goto(shop.url + path)
-    await work(visit.page)
-    expect(visit.complaints).toEqual([])
-  } finally {
-    await visit.close()
-  }
-}
+const onPage = createVisits({ shop, browser })
 
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
 const box = (page: Page, name: RegExp) => filters(page).getByRole('checkbox', { name })

@@ -2,8 +2,10 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
+import { createVisits } from '#test/support/page-visits.ts'
 
 const { shop, browser } = await openJourneys()
+const onPage = createVisits({ shop, browser })
 
 type Way = {
   screen: string
@@ -116,3 +118,24 @@ test.each(ways)(
     }
   },
 )
+
+test('a product that takes long shows Loading... until it is there', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const slow = (page: Page) =>
+    page.route('**/product/detail/**', async (route) => {
+      await held
+      await route.continue()
+    })
+  await onPage(
+    '/faqs',
+    async (page) => {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Palazzo' }).click()
+      await page.getByRole('main').getByText('Loading...').waitFor()
+      release()
+      await page.getByRole('heading', { level: 1, name: 'Palazzo Pant' }).waitFor()
+      expect(await page.getByRole('main').getByText('Loading...').count()).toBe(0)
+    },
+    { before: slow },
+  )
+})

@@ -163,6 +163,19 @@ test('a view and an addition are told to the pixel rows, one event each', async 
   await visit.close()
 })
 
+test('an event whose address cannot be looked up carries none', async () => {
+  const { page, close } = await browser.visit(shop.url, { viewport: desktop })
+  const events: Array<{ user_data: unknown }> = []
+  await page.route('**/api/web/client-ip', (route) => route.abort())
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pixel/product/shawl')) events.push(request.postDataJSON()[0])
+  })
+  await page.goto('/product/shawl')
+  await expect.poll(() => events.length).toBe(1)
+  expect(events[0]?.user_data).toMatchObject({ client_ip_address: null })
+  await close()
+})
+
 type LateScripts = { page: Page; letScriptsCome: () => void }
 
 /** A page on a slow line: everything is there but its scripts. */

@@ -96,6 +96,17 @@ describe('choosing', () => {
     })
   })
 
+  test('choosing a colour selects its first size and shows its price', async () => {
+    await onPage('/product/ankle-length-leggings', async (page) => {
+      const price = page.locator('.display.text-3xl').first()
+      await page.locator('label.size-chip', { hasText: /^4XL$/ }).click()
+      await expect.poll(() => price.textContent()).toBe('₹349')
+      await page.locator('label.swatch').nth(2).click()
+      await expect.poll(() => price.textContent()).toBe('₹299')
+      expect(await page.locator('input[name="size"]:checked').getAttribute('value')).toBe('S')
+    })
+  })
+
   test('the first 16 colours show; More shows the rest and Less hides them again', async () => {
     await onPage(leggings, async (page) => {
       const swatches = page.locator('label.swatch')

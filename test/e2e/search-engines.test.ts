@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataOf } from '#test/support/order-makers.ts'
 import { schemaFaults } from '#test/support/schema-org.ts'
+import { readServed } from '#test/support/served-pages.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -34,6 +35,25 @@ test('every thing on every kind of page is what schema.org says it is', async ()
     expect([path, things.flatMap((thing) => schemaFaults(thing))]).toEqual([path, []])
     expect(things.every((thing) => thing['@context'] === 'https://schema.org')).toBe(true)
   }
+})
+
+test('product, breadcrumb, organisation and questions are structured, without invented numbers', async () => {
+  const [product, trail] = await thingsOf('/product/ankle-length-leggings')
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'Ankle Length Leggings',
+    offers: { '@type': 'AggregateOffer', priceCurrency: 'INR', lowPrice: 299, highPrice: 349 },
+    aggregateRating: { ratingValue: 4.3, reviewCount: 10 },
+  })
+  expect(JSON.stringify(product)).not.toMatch(/4\.8|600/)
+  expect(trail).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home' }, { name: 'Leggings' }, { name: 'Ankle Length Leggings' }],
+  })
+  expect((await thingsOf('/')).map((thing) => thing['@type'])).toEqual(['ClothingStore', 'WebSite'])
+  const [questions] = await thingsOf('/faqs')
+  expect(questions).toMatchObject({ '@type': 'FAQPage' })
+  expect(Object(questions?.mainEntity).length).toBeGreaterThan(5)
 })
 
 test('the table of schema.org itself finds what is wrong', () => {
@@ -75,4 +95,23 @@ describe('a product', () => {
     expect(unrated).not.toHaveProperty('review')
     for (const thing of [rated, unrated]) expect(JSON.stringify(thing)).not.toMatch(/4\.8|600/)
   })
+})
+
+test('every page has description, canonical and a picture for links', async () => {
+  for (const path of ['/', '/collections', '/collections/leggings', '/product/kurti-pant', '/faqs']) {
+    const { html } = await readServed(shop, path)
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}/)
+    expect(html).toContain('<link rel="canonical" href="http')
+    expect(html).toMatch(/<meta property="og:image" content="http[^"]+-1200\.jpg"/)
+  }
+})
+
+test('sitemap, robots and manifest', async () => {
+  const sitemap = (await readServed(shop, '/sitemap.xml')).html
+  for (const path of ['/product/shawl', '/collections/leggings/ankle-length', '/static/contact', '/blogs'])
+    expect(sitemap).toContain(`${path}</loc>`)
+  expect(sitemap).not.toMatch(/loc>[^<]*\?/)
+  expect((await readServed(shop, '/robots.txt')).html).toContain('Disallow: /profile')
+  const manifest = JSON.parse((await readServed(shop, '/manifest.webmanifest')).html)
+  for (const { src } of manifest.icons) expect((await readServed(shop, src)).status).toBe(200)
 })
