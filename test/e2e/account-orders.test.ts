@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { visitAsAsha } from '#test/support/account-visits.ts'
+import { createAsha } from '#test/support/account-visits.ts'
 import { home } from '#test/support/home-address.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
@@ -9,10 +9,11 @@ import { createOrderStates } from '#test/support/order-states.ts'
 
 const { shop, browser, open } = await openJourneys()
 
+const comeAsAsha = createAsha({ shop, browser, open })
+
 /** Asha with an address, and the ways her orders went. */
 async function asha(viewport = desktop) {
-  const visitor = await visitAsAsha({ shop, browser }, { viewport })
-  open.push(visitor.close)
+  const visitor = await comeAsAsha('/profile', viewport)
   const { customer } = visitor
   const address = dataOf(await shop.call('createAddress', { body: home }, customer))
   return { ...visitor, orders: createOrderStates(shop, { ...customer, addressId: address._id }) }

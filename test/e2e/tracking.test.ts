@@ -1,18 +1,16 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createRestoreLinks } from '#server/order/restore-links.ts'
 import { anyAddress, signedIn } from '#test/support/customers.ts'
 import { openMetaSimulator } from '#test/support/meta-simulator.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 
 const accessToken = 'token of the journeys'
-const secret = 'a pepper that only the tests know, 32+'
 const product = '/product/kurti-pant'
 
 const meta = await openMetaSimulator(accessToken)
 afterAll(() => meta.close())
 const platform = { META_ACCESS_TOKEN: accessToken, META_PIXEL_ID: '100', META_URL: meta.url }
-const { shop, browser } = await openJourneys({ env: { ...platform, SESSION_PEPPER: secret } })
+const { shop, browser } = await openJourneys({ env: platform })
 
 /** A fresh visitor with an address of her own; leaves with the check that nothing in her browser broke. */
 async function visiting(work: (page: Page) => Promise<void>, forgiven: RegExp[] = []) {
@@ -212,74 +210,5 @@ describe('the consent notice', () => {
         { advertising: false, matching: false },
       ])
     })
-  })
-})
-
-describe("the owner's link to a cart that was left behind", () => {
-  async function linkToCartOf(couponCode: string | null): Promise<string> {
-    const asha = await signedIn(shop)
-    const detail = await shop.call('readProduct', { params: { id: 'kurti-pant' } })
-    if (detail.status !== 200 || 'code' in detail) throw new Error(detail.message)
-    const { product: pant, colorVariants } = detail.data
-    const [color] = colorVariants
-    const [size] = color?.sizes ?? []
-    if (!color || !size) throw new Error('no size')
-    const line = {
-      productId: pant._id,
-      productName: pant.name,
-      slug: pant.slug,
-      price: size.price,
-      quantity: 2,
-    }
-    const chosen = { selectedSize: size.name, selectedColor: color.name, selectedImage: '', categoryName: '' }
-    const kept = await shop.call(
-      'abandonOrder',
-      {
-        body: {
-          orderItems: [{ ...line, ...chosen }],
-          disCouponId: null,
-          disCouponValue: null,
-          disCouponCode: couponCode,
-        },
-      },
-      asha,
-    )
-    if (kept.status !== 200 || 'code' in kept) throw new Error(kept.message)
-    return createRestoreLinks({ secret, publicUrl: shop.url }).urlFor(kept.data.abandonId)
-  }
-
-  test('refills cart and coupon in a browser that never saw the shop', async () => {
-    const link = await linkToCartOf('WELCOME10')
-    await visiting(
-      async (page) => {
-        await page.goto(link)
-        await page.getByText('Your cart is back.').waitFor()
-        await page.getByRole('main').getByText('Kurti Pant').first().waitFor()
-        const kept = await page.evaluate(() => [
-          JSON.parse(localStorage.getItem('cart') ?? '[]').map(
-            ({ quantity }: { quantity: number }) => quantity,
-          ),
-          localStorage.getItem('couponCode'),
-        ])
-        expect(kept).toEqual([[2], 'WELCOME10'])
-        expect(new URL(page.url()).search).toBe('')
-        await page.goto(link)
-        await page.getByText('Your cart is back.').waitFor()
-        expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)).toBe(1)
-      },
-      [/status of 40/],
-    )
-  })
-
-  test('says so when it was changed or is too old', async () => {
-    const link = await linkToCartOf(null)
-    await visiting(
-      async (page) => {
-        await page.goto(`${link}x`)
-        await page.getByText('This link no longer opens a cart').waitFor()
-        expect(await page.evaluate(() => localStorage.getItem('cart') ?? '[]')).toBe('[]')
-      },
-      [/status of 404/],
-    )
   })
 })

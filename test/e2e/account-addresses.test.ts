@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { createAsha, toastOf } from '#test/support/account-visits.ts'
+import { home } from '#test/support/home-address.ts'
+import { axeFaults } from '#test/support/axe.ts'
+import { openJourneys } from '#test/support/journeys.ts'
+
+const { shop, browser, open } = await openJourneys({ template: 'migrated' })
+const asha = createAsha({ shop, browser, open })
+
+describe('the address book', () => {
+  test('checks each field on touch, in the words of the form', async () => {
+    const { page, goTo } = await asha('/profile?view=addresses')
+    await goTo()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const form = page.getByRole('dialog', { name: 'Add new address' })
+    await form.getByLabel('Door number').focus()
+    await form.getByLabel('Street address').focus()
+    await form.getByText('Door number is required').waitFor()
+    expect(await form.getByText('Street address is required').count()).toBe(0)
+    await form.getByLabel('Contact person').fill('')
+    await form.getByLabel('PIN code').fill('6000')
+    await form.getByRole('button', { name: 'Save address' }).click()
+    for (const text of [
+      'Contact person required',
+      'Street address is required',
+      'PIN Code must be 6 digits',
+      'City/Town is required',
+      'District is required',
+      'State is required',
+    ])
+      await form.getByText(text).waitFor()
+    expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  })
+
+  test('countries and states come with the form and not with the page', async () => {
+    const { page, goTo } = await asha('/profile?view=addresses')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await goTo()
+    const add = page.getByRole('button', { name: 'Add new address' })
+    await add.waitFor()
+    const lists = () => asked.filter((url) => /(places|pincode-states)/.test(url))
+    expect(lists()).toEqual([])
+    await add.click()
+    await page.getByLabel('State').locator('option', { hasText: 'Kerala' }).waitFor({ state: 'attached' })
+    expect(lists().length).toBeGreaterThan(0)
+  })
+
+  test('the states follow the country, and the PIN code fills the state in', async () => {
+    const { page, goTo } = await asha('/profile?view=addresses')
+    await goTo()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const form = page.getByRole('dialog', { name: 'Add new address' })
+    const state = form.getByLabel('State')
+    await state.locator('option', { hasText: 'Tamil Nadu' }).waitFor({ state: 'attached' })
+    await form.getByLabel('PIN code').fill('600017')
+    expect(await state.inputValue()).toBe('Tamil Nadu')
+    await form.getByLabel('Country').selectOption('Sri Lanka')
+    expect(await state.inputValue()).toBe('')
+    expect(await state.locator('option', { hasText: 'Tamil Nadu' }).count()).toBe(0)
+  })
+
+  test('add, edit, choose the default, remove', async () => {
+    const { page, customer, complaints, goTo } = await asha('/profile?view=addresses')
+    await shop.call('createAddress', { body: home }, customer)
+    await goTo()
+    await page.getByText('North Usman Road').waitFor()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const form = page.getByRole('dialog', { name: 'Add new address' })
+    await form.getByLabel('PIN code').fill('560001')
+    await form.getByLabel('Door number').fill('7')
+    await form.getByLabel('Street address').fill('Mahatma Gandhi Road')
+    await form.getByLabel('City/Town').fill('Bengaluru')
+    await form.getByLabel('District').fill('Bengaluru Urban')
+    await form.getByLabel('State').selectOption('Karnataka')
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await toastOf(page, 'Address saved').waitFor()
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Edit/ }) })
+    await expect.poll(() => cards.first().textContent()).toContain('Mahatma Gandhi Road')
+
+    await page.getByRole('button', { name: 'Make default: 7, Mahatma Gandhi Road' }).click()
+    await expect.poll(() => cards.first().textContent()).toContain('Default')
+    await page.getByRole('button', { name: 'Edit: 7, Mahatma Gandhi Road' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit address' })
+    await edit.getByLabel('Landmark').fill('Beside the post office')
+    await edit.getByRole('button', { name: 'Save address' }).click()
+    await page.getByText('Beside the post office').waitFor()
+
+    await page.getByRole('button', { name: 'Remove: 7, Mahatma Gandhi Road' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await toastOf(page, 'Address removed').waitFor()
+    const { data } = await shop.call('listAddresses', {}, customer)
+    expect(data).toMatchObject([{ doorNo: '12B', currentAddress: true }])
+    expect(complaints).toEqual([])
+  })
+
+  test('the twenty-first address is refused in words that say what to do', async () => {
+    const { page, customer, goTo } = await asha('/profile?view=addresses')
+    for (let at = 1; at <= 20; at += 1)
+      await shop.call('createAddress', { body: { ...home, doorNo: String(at) } }, customer)
+    await goTo()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const form = page.getByRole('dialog')
+    for (const [label, value] of [
+      ['PIN code', '600017'],
+      ['Door number', '21'],
+      ['Street address', 'North Usman Road'],
+      ['City/Town', 'Chennai'],
+      ['District', 'Chennai'],
+    ] as const)
+      await form.getByLabel(label).fill(value)
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await form.getByText('You have saved 20 addresses. Please remove one first.').waitFor()
+  })
+
+  test('a failed save and a missing token are said in the form', async () => {
+    const { page, customer, goTo } = await asha('/profile?view=addresses')
+    await shop.call('createAddress', { body: home }, customer)
+    await goTo()
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    const form = page.getByRole('dialog')
+    await page.route('**/api/web/address/*', (route) => route.abort())
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await form.getByText('Failed to save address.').waitFor()
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await form.getByText('User token not found.').waitFor()
+  })
+})
