@@ -53,6 +53,15 @@ export async function createTestDatabase({
   return { database, connectionString, drop }
 }
 
+/** Ends every connection to a database, as an administrator or a crash would. */
+export async function cutEveryConnection(database: Database): Promise<void> {
+  const client = await database.connectAlone()
+  await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  await client.end()
+}
+
 const templateLock = 72147003
 
 async function ensureTemplate(server: string, admin: pg.Client, template: Template): Promise<string> {

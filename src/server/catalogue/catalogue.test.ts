@@ -1,59 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
-import { drawings } from '#server/drawings.ts'
 import { createLog } from '#server/log.ts'
-import { createStocks } from '#server/stock/stocks.ts'
-import { createTestDatabase } from '#test/support/database.ts'
-import type { TestDatabase } from '#test/support/database.ts'
+import { countedRows, createCatalogues, leggings } from '#test/support/catalogues.ts'
 import { importFile, productFile, productRows } from '#test/support/product-file.ts'
-import type { FileRow } from '#test/support/product-file.ts'
-import type { Catalogue, CatalogueChange } from './catalogue.ts'
-import { createCatalogue } from './catalogue.ts'
+import type { CatalogueChange } from './catalogue.ts'
 
-const log = createLog('silent')
-/** Long enough never to come: the tests look when they want to. */
-const pollMs = 3_600_000
-
-let shop: TestDatabase
-let opened: Catalogue[] = []
-
-async function open(): Promise<Catalogue> {
-  const { database } = shop
-  const catalogue = createCatalogue({ database, stocks: createStocks({ database }), drawings, log, pollMs })
-  await catalogue.start()
-  opened.push(catalogue)
-  return catalogue
-}
-
-const counted = { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': 3 }
-const leggings: FileRow = { Handle: 'leggings', Title: 'Leggings', Category: 'Legwear', Offers: '3=799' }
-
-function rows(product: FileRow = leggings): FileRow[] {
-  return productRows(product, ['Black', 'Wine'], ['M', 'L']).map((row) => ({ ...row, ...counted }))
-}
-
-async function setOnHand(catalogue: Catalogue, onHand: number) {
-  const { database } = shop
-  const stocks = createStocks({ database })
-  const answer = catalogue.answers().product('leggings')
-  const [item] = await catalogue.readForOrder(database.query, [
-    { productId: answer?.data.product._id ?? '', color: 'Black', size: 'M' },
-  ])
-  await database.transaction((tx) => stocks.setOnHand(tx, item?.sizeId ?? '', onHand, 'count'))
-  await catalogue.refresh()
-}
-
-beforeEach(async () => {
-  shop = await createTestDatabase()
-  await importFile(shop.database, productFile(rows()))
-})
-afterEach(async () => {
-  await Promise.all(opened.map((catalogue) => catalogue.stop()))
-  opened = []
-  await shop.drop()
-})
+const { open, shop } = createCatalogues()
 
 describe('answers', () => {
   test('are made once, in every encoding, and kept until something changes', async () => {
@@ -65,7 +19,10 @@ describe('answers', () => {
     expect(JSON.parse(raw.toString())).toEqual({ status: 200, message: 'OK', data: first.data })
     expect(await promisify(brotliDecompress)(brotli)).toEqual(raw)
     expect(await promisify(gunzip)(gzip)).toEqual(raw)
-    await importFile(shop.database, productFile([...rows(), ...rows({ Handle: 'shawl', Title: 'Shawl' })]))
+    await importFile(
+      shop().database,
+      productFile([...countedRows(), ...countedRows({ Handle: 'shawl', Title: 'Shawl' })]),
+    )
     await catalogue.refresh()
     const second = catalogue.answers().products()
     expect(second.data.map(({ slug }) => slug)).toEqual(['leggings', 'shawl'])
@@ -80,8 +37,10 @@ describe('answers', () => {
   })
 
   test('a product is found by id and by slug, also one called constructor or __proto__', async () => {
-    const odd = ['constructor', '__proto__'].flatMap((handle) => rows({ Handle: handle, Title: handle }))
-    await importFile(shop.database, productFile(odd))
+    const odd = ['constructor', '__proto__'].flatMap((handle) =>
+      countedRows({ Handle: handle, Title: handle }),
+    )
+    await importFile(shop().database, productFile(odd))
     const catalogue = await open()
     for (const slug of ['leggings', 'constructor', '__proto__']) {
       const bySlug = catalogue.answers().product(slug)
@@ -95,7 +54,7 @@ describe('answers', () => {
 
   test('a product without pictures is drawn in the colour of each variant', async () => {
     const drawn = productRows({ ...leggings, Drawing: 'palazzo', 'Color Code': '#561a33' }, ['Wine'], ['M'])
-    await importFile(shop.database, productFile(drawn))
+    await importFile(shop().database, productFile(drawn))
     const catalogue = await open()
     const answer = catalogue.answers().product('leggings')
     const wine = answer?.data.colorVariants.find(({ name }) => name === 'Wine')
@@ -107,11 +66,11 @@ describe('answers', () => {
   test('a product that is not published is not sold', async () => {
     const before = await open()
     const { data } = before.answers().products()
-    await importFile(shop.database, productFile(rows({ ...leggings, Published: 'false' })))
+    await importFile(shop().database, productFile(countedRows({ ...leggings, Published: 'false' })))
     await before.refresh()
     expect(before.answers().products().data).toEqual([])
     const item = { productId: data[0]?._id ?? '', color: 'Black', size: 'M' }
-    expect(await before.readForOrder(shop.database.query, [item])).toEqual([null])
+    expect(await before.readForOrder(shop().database.query, [item])).toEqual([null])
   })
 
   test('without a menu of its own the shop lists its categories', async () => {
@@ -127,7 +86,7 @@ describe('answers', () => {
     'a menu that leads to %j cannot be kept',
     async (path) => {
       const item = { id: 'menu-1', label: 'Away', path }
-      await expect(shop.database.query.insertInto('menu_item').values(item).execute()).rejects.toThrow(
+      await expect(shop().database.query.insertInto('menu_item').values(item).execute()).rejects.toThrow(
         'menu_item',
       )
     },
@@ -141,21 +100,19 @@ describe('watching', () => {
     const stopListening = catalogue.changed((change) => told.push(change))
     await catalogue.refresh()
     expect(told).toEqual([])
-    await shop.database.transaction((tx) => catalogue.bump(tx))
+    await shop().database.transaction((tx) => catalogue.bump(tx))
     await catalogue.refresh()
     expect(told).toEqual([{ kind: 'catalogue' }])
     stopListening()
-    await shop.database.transaction((tx) => catalogue.bump(tx))
+    await shop().database.transaction((tx) => catalogue.bump(tx))
     await catalogue.refresh()
     expect(told).toHaveLength(1)
   })
 
   test('browsing goes on when the database is away', async () => {
-    const database = openDatabase({ connection: shop.connectionString, log })
-    const stocks = createStocks({ database })
-    const catalogue = createCatalogue({ database, stocks, drawings, log, pollMs })
-    await catalogue.start()
-    opened.push(catalogue)
+    const { connectionString } = shop()
+    const database = openDatabase({ connection: connectionString, log: createLog('silent') })
+    const catalogue = await open(database)
     await database.close()
     await expect(catalogue.refresh()).rejects.toThrow()
     expect(catalogue.answers().products().data).toHaveLength(1)
@@ -164,88 +121,18 @@ describe('watching', () => {
   })
 
   test('a product that moved is found under its old slug until another takes it', async () => {
-    const withSku = rows().map((row, at) => ({ ...row, 'Variant SKU': `L${at}` }))
-    await importFile(shop.database, productFile(withSku))
-    await importFile(shop.database, productFile(withSku.map((row) => ({ ...row, Handle: 'soft-leggings' }))))
+    const withSku = countedRows().map((row, at) => ({ ...row, 'Variant SKU': `L${at}` }))
+    await importFile(shop().database, productFile(withSku))
+    await importFile(
+      shop().database,
+      productFile(withSku.map((row) => ({ ...row, Handle: 'soft-leggings' }))),
+    )
     const catalogue = await open()
     expect(catalogue.slugNow('leggings')).toBe('soft-leggings')
     expect(catalogue.slugNow('soft-leggings')).toBeNull()
-    await importFile(shop.database, productFile(rows()))
+    await importFile(shop().database, productFile(countedRows()))
     await catalogue.refresh()
     expect(catalogue.slugNow('leggings')).toBeNull()
-  })
-})
-
-describe('stock', () => {
-  test('another number of pieces changes the page of the product and no list', async () => {
-    const catalogue = await open()
-    const told: CatalogueChange[] = []
-    catalogue.changed((change) => told.push(change))
-    const list = catalogue.answers().products()
-    const detail = catalogue.answers().product('leggings')
-    expect(detail?.data.colorVariants[0]?.sizes[0]).toMatchObject({ name: 'M', stock: 3, inStock: true })
-    await setOnHand(catalogue, 2)
-    expect(catalogue.answers().products()).toBe(list)
-    const after = catalogue.answers().product('leggings')
-    expect(after?.data.colorVariants[0]?.sizes[0]).toMatchObject({ stock: 2, inStock: true })
-    expect(told).toEqual([])
-  })
-
-  test('a size that sells out changes the lists too and is told, and so when it comes back', async () => {
-    const catalogue = await open()
-    const told: CatalogueChange[] = []
-    catalogue.changed((change) => told.push(change))
-    const legwear = catalogue.answers().categoryProducts('legwear')
-    await setOnHand(catalogue, 0)
-    const [card] = catalogue.answers().products().data
-    expect(card?.colorVariants[0]).toMatchObject({ sizesInStock: ['L'], sizes: ['M', 'L'] })
-    expect(card?.color.size.name).toBe('L')
-    expect(catalogue.answers().categoryProducts('legwear')).not.toBe(legwear)
-    await setOnHand(catalogue, 5)
-    expect(catalogue.answers().products().data[0]?.color.size.name).toBe('M')
-    expect(told).toEqual([
-      { kind: 'stock', slugs: ['leggings'] },
-      { kind: 'stock', slugs: ['leggings'] },
-    ])
-  })
-
-  test('a size that is no longer counted can always be bought', async () => {
-    const catalogue = await open()
-    await setOnHand(catalogue, 0)
-    const uncounted = rows().map((row) => ({ ...row, 'Variant Inventory Tracker': '' }))
-    await importFile(shop.database, productFile(uncounted))
-    await catalogue.refresh()
-    const answer = catalogue.answers().product('leggings')
-    expect(answer?.data.colorVariants[0]?.sizes[0]).toMatchObject({ stock: null, inStock: true })
-  })
-})
-
-describe('reading for an order', () => {
-  test('tells prices and offers as they are in the database now', async () => {
-    const catalogue = await open()
-    const productId = catalogue.answers().products().data[0]?._id ?? ''
-    await importFile(shop.database, productFile(rows({ ...leggings, Offers: '3=600', 'Variant Price': 249 })))
-    const items = [
-      { productId, color: 'Wine', size: 'L' },
-      { productId, color: 'wine', size: 'L' },
-      { productId, color: 'Wine', size: 'XXL' },
-      { productId: 'product-unknown', color: 'Wine', size: 'L' },
-      { productId, color: 'Wine', size: 'L' },
-    ]
-    const [found, ...others] = await catalogue.readForOrder(shop.database.query, items)
-    expect(found).toMatchObject({
-      productName: 'Leggings',
-      slug: 'leggings',
-      categoryName: 'Legwear',
-      color: 'Wine',
-      size: 'L',
-      price: 24900,
-      weightGrams: 180,
-      offers: [],
-      defaultOffers: [{ quantity: 3, offerPrice: 60000, isVisible: true }],
-    })
-    expect(found?.image).toMatch(/^\/media\/drawing\/v1\/folded\/front\/[0-9a-f]{6}\.svg$/)
-    expect(others).toEqual([null, null, null, found])
   })
 })
 
@@ -254,9 +141,9 @@ describe('search', () => {
 
   beforeEach(async () => {
     const file = things.flatMap((title) =>
-      rows({ Handle: title.toLowerCase().replaceAll(' ', '-'), Title: title }),
+      countedRows({ Handle: title.toLowerCase().replaceAll(' ', '-'), Title: title }),
     )
-    await importFile(shop.database, productFile(file))
+    await importFile(shop().database, productFile(file))
   })
 
   async function found(search: string, limit?: number) {

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { anyAddress, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
+import { guess, waitHalfAMinute } from '#test/support/guesses.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import type { TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ template: 'migrated' })
+})
+afterAll(() => shop.close())
+
+describe('sessions', () => {
+  test('a logged-out token is dead', async () => {
+    const asha = await signedIn(shop)
+    expect((await shop.call('logout', {}, asha)).status).toBe(200)
+    expect(await shop.call('readProfile', {}, asha)).toMatchObject({ status: 401, code: 'sign-in-required' })
+  })
+
+  test('logging out everywhere ends every session', async () => {
+    const first = await signedIn(shop)
+    const { mobileNumber } = first
+    const asked = await shop.call('login', { body: { mobileNumber } }, { address: anyAddress() })
+    const otp = await readCode(shop, mobileNumber)
+    const verified = await guess(shop, { mobileNumber, otp, session: sessionIdOf(asked.data) })
+    const second = { token: textAt(verified.data, 'token') }
+    expect((await shop.call('listSessions', {}, second)).data).toHaveLength(2)
+    await shop.call('endSessions', {}, second)
+    expect((await shop.call('readProfile', {}, first)).status).toBe(401)
+    expect((await shop.call('readProfile', {}, second)).status).toBe(401)
+  })
+
+  test.each([
+    ['two idle weeks', sql`last_used_at = now() - interval '14 days'`],
+    ['thirty days in all', sql`expires_at = now()`],
+  ])('a session ends after %s', async (_name, change) => {
+    const asha = await signedIn(shop)
+    await sql`UPDATE session SET ${change} WHERE customer_id = ${asha.customerId}`.execute(
+      shop.database.query,
+    )
+    expect((await shop.call('readProfile', {}, asha)).status).toBe(401)
+  })
+
+  test('an eleventh session ends the one that was used longest ago', async () => {
+    const asha = await signedIn(shop)
+    await sql`UPDATE session SET last_used_at = now() - interval '2 minutes'
+      WHERE customer_id = ${asha.customerId}`.execute(shop.database.query)
+    for (let at = 1; at <= 9; at += 1) {
+      await sql`INSERT INTO session (id, token_hash, customer_id, user_agent, expires_at) VALUES
+        (${`${asha.customerId}-${at}`}, ${Buffer.from(`${asha.customerId}-${at}`)}, ${asha.customerId}, '',
+        now() + interval '1 day')`.execute(shop.database.query)
+    }
+    const { mobileNumber } = asha
+    const asked = await shop.call('login', { body: { mobileNumber } }, { address: anyAddress() })
+    const otp = await readCode(shop, mobileNumber)
+    const verified = await guess(shop, { mobileNumber, otp, session: sessionIdOf(asked.data) })
+    const newest = { token: textAt(verified.data, 'token') }
+    expect((await shop.call('readProfile', {}, asha)).status).toBe(401)
+    expect((await shop.call('listSessions', {}, newest)).data).toHaveLength(10)
+  })
+
+  test('the database holds no token and no code', async () => {
+    const asha = await signedIn(shop)
+    const { rows } = await sql<{ found: string }>`
+      SELECT s::text AS found FROM session s UNION ALL SELECT c::text FROM challenge c
+      UNION ALL SELECT o::text FROM outbox o UNION ALL SELECT l::text FROM limit_spent l`.execute(
+      shop.database.query,
+    )
+    const all = rows.map(({ found }) => found).join('\n')
+    expect(all).toContain(asha.customerId)
+    expect(all).not.toContain(asha.token)
+  })
+})
+
+describe('the customer’s own data', () => {
+  test('she changes her name and e-mail', async () => {
+    const asha = await signedIn(shop)
+    const edited = await shop.call(
+      'editProfile',
+      { body: { name: 'Asha R', emailId: 'asha@example.in' } },
+      asha,
+    )
+    expect(edited.data).toMatchObject({ name: 'Asha R', emailId: 'asha@example.in' })
+    const cleared = await shop.call('editProfile', { body: { emailId: '' } }, asha)
+    expect(cleared.data).toMatchObject({ name: 'Asha R', emailId: null })
+  })
+
+  test('she takes all of her data away', async () => {
+    const asha = await signedIn(shop)
+    await sql`INSERT INTO consent (id, browser_id, customer_id, matching, advertising, text_version)
+      VALUES ('c', 'c', ${asha.customerId}, true, false, '1')`.execute(shop.database.query)
+    const { data } = await shop.call('exportCustomer', {}, asha)
+    expect(data).toMatchObject({
+      consents: [{ advertising: false, textVersion: '1' }],
+      profile: { mobileNumber: asha.mobileNumber },
+      addresses: [],
+      orders: [],
+      sessions: [{ isThisOne: true }],
+    })
+  })
+
+  test('a deleted account leaves neither name nor number, and the number can register again', async () => {
+    const asha = await signedIn(shop, { name: 'Asha Who Leaves' })
+    expect((await shop.call('deleteProfile', {}, asha)).status).toBe(200)
+    expect((await shop.call('readProfile', {}, asha)).status).toBe(401)
+    const tables = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(shop.database.query)
+    for (const { name } of tables.rows) {
+      const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} t
+        WHERE t::text LIKE ${`%${asha.mobileNumber}%`} OR t::text LIKE '%Asha Who Leaves%'`.execute(
+        shop.database.query,
+      )
+      expect(rows, name).toHaveLength(0)
+    }
+    await waitHalfAMinute(shop)
+    const fresh = await signedIn(shop, { mobileNumber: asha.mobileNumber })
+    expect(fresh.customerId).not.toBe(asha.customerId)
+  })
+})

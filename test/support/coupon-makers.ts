@@ -1,0 +1,22 @@
+import { fromRupees } from '#domain/money.ts'
+import { type Coupons, createCoupons, type NewCoupon } from '#server/coupon/coupons.ts'
+import { createLimits } from '#server/limits/limits.ts'
+import type { TestDatabase } from './database.ts'
+
+/** The coupons of one process of the shop; all of them share the database. `oldCustomers` have ordered before. */
+export function openCoupons({ database }: TestDatabase, oldCustomers = new Set<string>()): Coupons {
+  return createCoupons({
+    database,
+    limits: createLimits({ database, pepper: 'pepper' }),
+    hasOrderedBefore: async (_connection, customerId) => oldCustomers.has(customerId),
+  })
+}
+
+let made = 0
+
+/** ₹100 off, unless its terms say otherwise; gives the code. */
+export async function addCoupon(coupons: Coupons, terms: Partial<NewCoupon> = {}): Promise<string> {
+  const code = `CODE${(made += 1)}`
+  await coupons.add({ code, discount: { kind: 'flat', amount: fromRupees(100) }, ...terms })
+  return code
+}

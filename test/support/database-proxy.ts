@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line to the database that can be cut or made to hang. */
+export async function openProxy(connectionString: string) {
+  const { target, through } = proxiedAddress(connectionString)
+  const pairs: Array<[Socket, Socket]> = []
+  let cutAfter = ''
+  const server = createServer((client) => {
+    const upstream = connect(target)
+    pairs.push([client, upstream])
+    for (const socket of [client, upstream]) socket.on('error', () => {})
+    client.on('data', (bytes) => {
+      upstream.write(bytes)
+      if (cutAfter === '' || !bytes.toString('latin1').includes(cutAfter)) return
+      client.destroy()
+    })
+    upstream.on('data', (bytes) => client.write(bytes))
+    client.on('close', () => upstream.end())
+    upstream.on('close', () => client.end())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    connectionString: through(port),
+    cutAfterNext: (word: string) => void (cutAfter = word),
+    hangCurrentLines: () => pairs.forEach((pair) => pair.forEach((socket) => socket.pause())),
+    close() {
+      server.close()
+      for (const socket of pairs.flat()) socket.destroy()
+    },
+  }
+}
+
+function proxiedAddress(connectionString: string) {
+  const url = new URL(connectionString.replace('@/', '@socket/'))
+  const socketDir = url.searchParams.get('host')
+  const port = Number(url.searchParams.get('port') ?? (url.port || 5432))
+  const user = url.username + (url.password === '' ? '' : `:${url.password}`)
+  return {
+    target: socketDir === null ? { host: url.hostname, port } : { path: `${socketDir}/.s.PGSQL.${port}` },
+    through: (proxyPort: number) => `postgres://${user}@127.0.0.1:${proxyPort}${url.pathname}`,
+  }
+}
