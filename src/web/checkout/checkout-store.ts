@@ -1,20 +1,11 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { Input } from '#contract/endpoints.ts'
 import type { OrderPlaced, Quoted } from '#contract/order.ts'
 import { toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api.ts'
 import { readPriceChange, readShortLines, type PriceChange, type ShortLine } from './checkout-refusals.ts'
 import { totalsFor } from './checkout-totals.ts'
-
-type OrderItems = Input<'abandonOrder'>['body']['orderItems']
-type StoredText = { read: () => string | null; write: (text: string) => unknown; remove: () => void }
-
-/** A cart as checkout takes it over. */
-export type CheckoutCart = {
-  items: OrderItems
-  coupon: { id?: string; code: string; discount: number } | null
-}
+import { type CheckoutCart, createKeptCart, type StoredText } from './kept-cart.ts'
 
 /** What the shopper must answer before the order can be placed. */
 export type CheckoutQuestion =
@@ -57,8 +48,7 @@ export type CheckoutStore = ReturnType<typeof createCheckoutStore>
 export function createCheckoutStore({ call, stored, alert, log }: Parts) {
   let state = first
   let cart: CheckoutCart = { items: [], coupon: null }
-  /** The kept cart that this visit's submits all name, so that a repeat finds the first order. */
-  let keptId: string | null = null
+  const kept = createKeptCart({ call, stored: stored.abandonId })
   const listeners = new Set<() => void>()
 
   function show(change: Partial<CheckoutState>) {
@@ -70,7 +60,7 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
   async function open(taken: CheckoutCart, method: PaymentMethod | undefined): Promise<void> {
     const isSame = JSON.stringify(taken) === JSON.stringify(cart)
     cart = taken
-    if (!isSame) keptId = null
+    if (!isSame) kept.forget()
     show({ method: state.method ?? method })
     if (isSame && state.isPriced) return
     await reprice()
@@ -121,11 +111,12 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
     total: number | null,
   ): Promise<Placed | null> {
     try {
-      const abandonId = await keepCart()
-      if (!abandonId) return null
-      const answer = await submit({ abandonId, addressId, method, total: total ?? 0 })
+      const before = total ?? 0
+      const keeping = await kept.keep(cart)
+      if (!keeping.ok) return refused(keeping.answer, { addressId, before })
+      const answer = await submit({ abandonId: keeping.abandonId, addressId, method, total: before })
       if (isGood(answer)) return accepted(answer.data, method)
-      return refused(answer, { addressId, before: total ?? 0 })
+      return refused(answer, { addressId, before })
     } catch (failure) {
       log(failure)
       alert(tryAgain)
@@ -170,44 +161,9 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
       show({ question: { kind: 'out-of-stock', lines: readShortLines(answer.data) } })
       return null
     }
-    // The kept cart is gone or belongs to an order long decided: the next try keeps it anew.
-    if (code === 'unknown-cart') {
-      keptId = null
-      stored.abandonId.remove()
-    }
+    if (code === 'unknown-cart') kept.discard()
     alert(contactAdmin)
     return null
-  }
-
-  /** The kept cart of this visit; the stored one when it is this very cart, so that a lost answer makes no second order. */
-  async function keepCart(): Promise<string | null> {
-    if (keptId) return keptId
-    const known = stored.abandonId.read()
-    if (known && (await isThisCart(known))) return (keptId = known)
-    const { items, coupon } = cart
-    const answer = await call('abandonOrder', {
-      body: {
-        orderItems: items,
-        disCouponId: coupon?.id,
-        disCouponValue: coupon?.discount,
-        disCouponCode: coupon?.code,
-      },
-    })
-    if (!isGood(answer)) {
-      if ('code' in answer && answer.code === 'out-of-stock') {
-        show({ question: { kind: 'out-of-stock', lines: readShortLines(answer.data) } })
-      } else alert(contactAdmin)
-      return null
-    }
-    stored.abandonId.write(answer.data.abandonId)
-    return (keptId = answer.data.abandonId)
-  }
-
-  async function isThisCart(abandonId: string): Promise<boolean> {
-    const answer = await call('readAbandoned', { query: { abandonId } })
-    if (!isGood(answer)) return false
-    const sameCode = (answer.data.disCouponCode ?? null) === (cart.coupon?.code ?? null)
-    return sameCode && fingerprint(answer.data.orderItems) === fingerprint(cart.items)
   }
 
   return {
@@ -227,7 +183,7 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
     leave() {
       state = first
       cart = { items: [], coupon: null }
-      keptId = null
+      kept.forget()
     },
   }
 }
@@ -240,13 +196,4 @@ function takenBy(quoted: Quoted | null, method: PaymentMethod | undefined): Paym
 
 function totalFor(quoted: Quoted, method: PaymentMethod): number {
   return toRupees(totalsFor(quoted.totals, quoted.shipping, method).total)
-}
-
-type Line = { productId: string; selectedColor: string; selectedSize: string; quantity: number }
-
-function fingerprint(lines: readonly Line[]): string {
-  return lines
-    .map((line) => JSON.stringify([line.productId, line.selectedColor, line.selectedSize, line.quantity]))
-    .toSorted()
-    .join()
 }
