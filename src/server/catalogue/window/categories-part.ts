@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { categoryTiles, categoryTileUrl } from '#domain/drawn-pictures.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -71,9 +72,9 @@ export const categoriesPart = createWindowPart({
   },
 
   async read(tx) {
-    const subcategories = Map.groupBy(await readSubcategories(tx), (row) => row.category_id)
-    return (await readCategories(tx)).map((row) => {
-      const below = (subcategories.get(row.id) ?? []).map(toTile)
+    const subcategories = Map.groupBy(await readTiles(tx, 'subcategory'), (row) => row.categoryId)
+    return (await readTiles(tx, 'category')).map((row) => {
+      const below = (subcategories.get(row.categoryId) ?? []).map(toTile)
       return { ...toTile(row), ...(below.length > 0 && { subcategories: below }) }
     })
   },
@@ -86,34 +87,18 @@ function lookOf({ image, product }: Tile, { products }: Sold) {
   }
 }
 
-function toTile({
-  name,
-  image,
-  product,
-}: {
-  name: string
-  image: string | null
-  product: string | null
-}): Tile {
+type TileRow = { categoryId: string; name: string; image: string | null; product: string | null }
+
+function toTile({ name, image, product }: TileRow): Tile {
   return { name, ...(image && { image: picture.toName(image) }), ...(product && { product }) }
 }
 
-function readCategories(tx: Transaction) {
-  return tx
-    .selectFrom('category')
-    .leftJoin('product', 'product.id', 'category.product_id')
-    .select(['category.id', 'category.name', 'category.image', 'product.slug as product'])
-    .orderBy('category.position')
-    .orderBy('category.id')
-    .execute()
-}
-
-function readSubcategories(tx: Transaction) {
-  return tx
-    .selectFrom('subcategory')
-    .leftJoin('product', 'product.id', 'subcategory.product_id')
-    .select(['subcategory.category_id', 'subcategory.name', 'subcategory.image', 'product.slug as product'])
-    .orderBy('subcategory.position')
-    .orderBy('subcategory.id')
-    .execute()
+/** The tiles of a table, each with the category that it is or belongs to. */
+async function readTiles(tx: Transaction, table: 'category' | 'subcategory'): Promise<TileRow[]> {
+  const category = sql.ref(table === 'category' ? 'tile.id' : 'tile.category_id')
+  const { rows } = await sql<TileRow>`
+    SELECT ${category} AS "categoryId", tile.name, tile.image, product.slug AS product
+    FROM ${sql.table(table)} AS tile LEFT JOIN product ON product.id = tile.product_id
+    ORDER BY tile.position, tile.id`.execute(tx)
+  return rows
 }
