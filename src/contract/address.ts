@@ -41,5 +41,9 @@ export const address = z.object({
   currentAddress: z.boolean(),
 })
 
+/** Where to send the goods; kept with the order as it was when it was placed. */
+export const deliveryAddress = address.omit({ _id: true, currentAddress: true })
+
 export type Address = z.infer<typeof address>
+export type DeliveryAddress = z.infer<typeof deliveryAddress>
 export type AddressFields = z.infer<typeof addressFields>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address } from './address.ts'
+import { deliveryAddress } from './address.ts'
 import { offer } from './catalogue.ts'
 import { id, moment, rupees } from './parts.ts'
 
@@ -157,7 +157,7 @@ export const order = z.object({
 
 /** The order with everything a customer asks the phone line about. */
 export const orderDetail = order.extend({
-  deliveryAddress: address.omit({ _id: true, currentAddress: true }),
+  deliveryAddress,
   referenceId: z.string().nullable(),
   timeline: z.array(z.object({ at: moment, what: z.string() })),
   canPay: z.boolean(),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Data } from '#contract/endpoints.ts'
+import { createListeners } from '#web/listeners.ts'
 import { call, Offline } from './api.ts'
 import { browserStorage } from './browser-storage.ts'
 import { toast } from './ui/toast.ts'
@@ -17,7 +18,7 @@ const guest: Session = { status: 'guest', customer: null }
 
 let session: Session = loading
 let hasStarted = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The session as the page knows it; the first component that asks starts the check of the stored token. */
 export function useSession(): Session {
@@ -30,9 +31,9 @@ export function readSession(): Session {
 
 /** Calls back on every change of the session. */
 export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = listeners.subscribe(listener)
   void startSession()
-  return () => listeners.delete(listener)
+  return stop
 }
 
 /** Looks at the stored token once: a profile signs in, a failed fetch logs out (spec §4). */
@@ -130,13 +131,13 @@ function followOtherTabs({ key }: StorageEvent) {
 
 function change(next: Session) {
   session = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export type SignInView = 'login' | 'signup' | 'otp'
 
 let openView: SignInView | null = null
-const viewListeners = new Set<() => void>()
+const viewListeners = createListeners()
 
 /** The login dialog, opened from anywhere. */
 export const signIn = {
@@ -151,10 +152,7 @@ export const signIn = {
 /** The view the dialog was opened with; null while it is closed. */
 export function useSignInView(): SignInView | null {
   return useSyncExternalStore(
-    (listener) => {
-      viewListeners.add(listener)
-      return () => viewListeners.delete(listener)
-    },
+    viewListeners.subscribe,
     () => openView,
     () => null,
   )
@@ -162,5 +160,5 @@ export function useSignInView(): SignInView | null {
 
 function showView(view: SignInView | null) {
   openView = view
-  for (const listener of viewListeners) listener()
+  viewListeners.tell()
 }

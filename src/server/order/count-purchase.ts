@@ -3,13 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import type { PurchasedProduct } from '#server/tracking/tracking.ts'
 import type { OrderParts } from './order-parts.ts'
 
-export type PurchasedLine = {
-  eventId: string
-  productId: string
-  productName: string
-  slug: string
-  categoryName: string
-  quantity: number
+export type PurchasedLine = Omit<PurchasedProduct, 'value'> & {
   /** The line as charged. */
   subtotal: number
 }

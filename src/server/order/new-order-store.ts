@@ -1,9 +1,9 @@
 import { type InsertObject, sql } from 'kysely'
+import type { DeliveryAddress } from '#contract/address.ts'
 import { orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { addLink } from './order-audit.ts'
-import type { DeliveryAddress } from './order-parts.ts'
 
 export type NewOrder = {
   id: string

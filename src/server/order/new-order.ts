@@ -1,6 +1,7 @@
+import type { DeliveryAddress } from '#contract/address.ts'
 import { newId } from '#server/ids.ts'
 import type { NewOrder } from './new-order-store.ts'
-import type { DeliveryAddress, OrderCustomer } from './order-parts.ts'
+import type { OrderCustomer } from './order-parts.ts'
 import type { OrderWish } from './place-order.ts'
 import type { PricedCart } from './price-cart.ts'
 

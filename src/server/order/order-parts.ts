@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { DeliveryAddress } from '#contract/address.ts'
 import type { Paise } from '#domain/money.ts'
 import type { ShippingTier } from '#domain/pricing/shipping-charge.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
@@ -16,20 +17,6 @@ import type { ReturnLinks } from './return-links.ts'
 
 /** Where statements run: the pool or a transaction. */
 export type Connection = Kysely<Tables> | Transaction
-
-/** Where to send the goods; kept with the order as it was when it was placed. */
-export type DeliveryAddress = {
-  contactPerson: string
-  doorNo: string
-  address: string
-  landmark: string | null
-  city: string
-  district: string
-  state: string
-  pincode: string
-  country: string
-  mobile: string | null
-}
 
 export type OrderCustomer = Pick<Customer, 'name' | 'mobileNumber' | 'emailId'>
 

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { createListeners } from '#web/listeners.ts'
 import { readSession, subscribe as onSession } from '../session.ts'
 
 export type Kept<T> = { status: 'loading' | 'ready' | 'failed'; value: T | null }
@@ -11,7 +12,7 @@ const loading: Kept<never> = { status: 'loading', value: null }
  */
 export function createCustomerData<T>(name: string, read: (key: string) => Promise<T>) {
   const kept = new Map<string, Kept<T>>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let owner: string | null = null
   let isWatching = false
 
@@ -22,7 +23,7 @@ export function createCustomerData<T>(name: string, read: (key: string) => Promi
     owner = next
     const keys = [...kept.keys()]
     kept.clear()
-    tell()
+    listeners.tell()
     if (owner !== null) for (const key of keys) void reload(key)
   }
 
@@ -40,24 +41,20 @@ export function createCustomerData<T>(name: string, read: (key: string) => Promi
 
   function put(key: string, next: Kept<T>) {
     kept.set(key, next)
-    tell()
-  }
-
-  function tell() {
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
 
   function use(key = ''): Kept<T> {
     const subscribe = useCallback(
       (listener: () => void) => {
-        listeners.add(listener)
+        const stop = listeners.subscribe(listener)
         if (!isWatching) {
           isWatching = true
           onSession(followSession)
         }
         followSession()
         void reload(key)
-        return () => listeners.delete(listener)
+        return stop
       },
       [key],
     )

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Data, Input } from '#contract/endpoints.ts'
+import { createListeners } from '#web/listeners.ts'
 import { call, isGood } from '../api.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { readSession, subscribe as onSession } from '../session.ts'
@@ -19,7 +20,7 @@ const empty: AddressBook = { status: 'empty', addresses: [] }
 let book = empty
 let owner: string | null = null
 let isWatching = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The customer's addresses, newest first; read when somebody is signed in and again when that changes (spec §4). */
 export function useAddressBook(): AddressBook {
@@ -31,13 +32,13 @@ export function useAddressBook(): AddressBook {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = listeners.subscribe(listener)
   if (!isWatching) {
     isWatching = true
     onSession(followSession)
   }
   followSession()
-  return () => listeners.delete(listener)
+  return stop
 }
 
 function followSession() {
@@ -115,5 +116,5 @@ function tooMany(answer: { message: string; code?: string } | null): string | un
 
 function change(next: AddressBook) {
   book = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }

@@ -1,18 +1,7 @@
-type Lines = {
-  contactPerson: string
-  doorNo: string
-  address: string
-  landmark: string | null
-  city: string
-  district: string
-  state: string
-  pincode: string
-  country: string
-  mobile: string | null
-}
+import type { DeliveryAddress } from '#contract/address.ts'
 
 /** An address as it stands on a parcel. */
-export function AddressLines({ address }: { address: Lines }) {
+export function AddressLines({ address }: { address: DeliveryAddress }) {
   const { doorNo, landmark, city, district, state, pincode, country, mobile } = address
   return (
     <address className="not-italic text-ink-soft [overflow-wrap:anywhere]">

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/listeners.ts'
 
 type Drawer = { isOpen: boolean; opener: HTMLElement | null }
 
 const closed: Drawer = { isOpen: false, opener: null }
 let drawer = closed
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 
 function show(next: Drawer) {
   drawer = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** The cart beside the page it was opened from, at the address of its own page: Back closes it, a reload shows that. */
@@ -34,11 +35,6 @@ export const cartDrawer = {
 
 export function useCartDrawer(): Drawer {
   return useSyncExternalStore(subscribe, read, () => closed)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 function read(): Drawer {

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Input } from '#contract/endpoints.ts'
 import type { Quoted } from '#contract/order.ts'
 import { isGood } from '#web/api.ts'
+import { createListeners } from '#web/listeners.ts'
 
 export type QuestionToShop = Input<'quoteOrder'>['body']
 
@@ -27,11 +28,11 @@ export function createConfirmationStore({ ask, wait }: Parts) {
   let state: Confirmation = { status: 'none' }
   let latest = 0
   let lastQuestion: QuestionToShop | undefined
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
 
   function show(next: Confirmation) {
     state = next
-    for (const listener of listeners) listener()
+    tell()
   }
 
   /** Asks about a cart, unless it is the one that was asked about last. */
@@ -62,10 +63,7 @@ export function createConfirmationStore({ ask, wait }: Parts) {
 
   return {
     read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     confirm,
     /** After a failure: the same question once more. */
     askAgain: () => void (lastQuestion && confirm(lastQuestion)),

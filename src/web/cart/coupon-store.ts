@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { CouponResult } from '#contract/coupon.ts'
 import { isGood } from '#web/api.ts'
+import { createListeners } from '#web/listeners.ts'
 import { timings } from '#web/timings.ts'
 
 /** Where a coupon stands. Amounts in rupees, as the shop answered them. */
@@ -22,11 +23,11 @@ type Parts = {
 export function createCouponStore({ validate, storedCode, wait }: Parts) {
   let state: CouponState = { status: 'none' }
   let latest = 0
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
 
   function show(next: CouponState): CouponState {
     state = next
-    for (const listener of listeners) listener()
+    tell()
     return next
   }
 
@@ -71,10 +72,7 @@ export function createCouponStore({ validate, storedCode, wait }: Parts) {
 
   return {
     read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     apply,
     recheck,
     remove,

@@ -1,7 +1,8 @@
+import type { ProductDetail } from '#contract/catalogue.ts'
 import type { AbandonDetail } from '#contract/order.ts'
 import type { NewCartLine } from '#domain/cart-line.ts'
 import { call, isGood } from '#web/api.ts'
-import { restoredLine } from './restored-line.ts'
+import { lineOfProduct } from './line-of-product.ts'
 
 /** Cart lines of a kept cart, made anew from the products as they are today; what is sold no more is left out. */
 export async function restoredLines({
@@ -10,8 +11,18 @@ export async function restoredLines({
   const lines = await Promise.all(
     orderItems.map(async (item) => {
       const detail = await call('readProduct', { params: { id: item.slug } })
-      return isGood(detail) ? restoredLine(detail.data, item) : undefined
+      return isGood(detail) ? lineNow(detail.data, item) : undefined
     }),
   )
   return lines.filter((line) => line !== undefined)
+}
+
+/** Undefined when that colour or size is gone. */
+function lineNow(
+  detail: ProductDetail,
+  { selectedColor, selectedSize, quantity }: AbandonDetail['orderItems'][number],
+): NewCartLine | undefined {
+  const color = detail.colorVariants.find(({ name }) => name === selectedColor)
+  const size = color?.sizes.find(({ name }) => name === selectedSize)
+  return color && size && lineOfProduct(detail, { color, size, quantity })
 }

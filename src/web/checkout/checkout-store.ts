@@ -3,6 +3,7 @@ import type { OrderPlaced, Quoted } from '#contract/order.ts'
 import { toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api.ts'
+import { createListeners } from '#web/listeners.ts'
 import { readPriceChange, readShortLines, type PriceChange, type ShortLine } from './checkout-refusals.ts'
 import { totalsFor } from './checkout-totals.ts'
 import { type CheckoutCart, createKeptCart, type StoredText } from './kept-cart.ts'
@@ -49,11 +50,11 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
   let state = first
   let cart: CheckoutCart = { items: [], coupon: null }
   const kept = createKeptCart({ call, stored: stored.abandonId })
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
 
   function show(change: Partial<CheckoutState>) {
     state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    tell()
   }
 
   /** Takes the cart over and asks the shop for its prices; a failure leaves the figures of the cart standing. */
@@ -168,10 +169,7 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
 
   return {
     read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     open,
     choose,
     place,

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#contract/order.ts'
 import { isOrderSuccess } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api.ts'
+import { createListeners } from '#web/listeners.ts'
 import { timings } from '#web/timings.ts'
 
 /** How an order ended, as the result page shows it. `isPending`: nobody knows yet, after all patience. */
@@ -26,11 +27,11 @@ export type ResultStore = ReturnType<typeof createResultStore>
 export function createResultStore({ call, onAnswered, onThrown, onSuccess, wait, now }: Parts) {
   let state: OrderResult = { status: 'loading' }
   let latest = 0
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
 
   function show(next: OrderResult) {
     state = next
-    for (const listener of listeners) listener()
+    tell()
   }
 
   async function check(orderId: string, t: string | undefined): Promise<void> {
@@ -66,10 +67,7 @@ export function createResultStore({ call, onAnswered, onThrown, onSuccess, wait,
 
   return {
     read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     check,
     leave() {
       latest += 1

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { call, isGood } from '#web/api.ts'
 import { browserStorage } from '#web/browser-storage.ts'
+import { createListeners } from '#web/listeners.ts'
 
 /** What a shopper may allow; both are off until she says otherwise. */
 export type Purposes = { matching: boolean; advertising: boolean }
@@ -8,7 +9,7 @@ export type Purposes = { matching: boolean; advertising: boolean }
 /** The text that was agreed to: raised whenever its sense changes. */
 export const consentTextVersion = '2026-11'
 
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 let cached: { raw: string; purposes: Purposes } | null = null
 
 /** The shopper's answer, or null while she gave none to this text. */
@@ -23,7 +24,7 @@ export async function giveConsent(purposes: Purposes): Promise<boolean> {
   )
   if (!answer || !isGood(answer)) return false
   browserStorage.consent.write({ ...purposes, textVersion: consentTextVersion })
-  for (const listener of listeners) listener()
+  tell()
   return true
 }
 
@@ -43,9 +44,4 @@ function purposesIn(kept: unknown): Purposes | null {
   const answer = (key: string) => Reflect.get(kept, key) === true
   if (Reflect.get(kept, 'textVersion') !== consentTextVersion) return null
   return { matching: answer('matching'), advertising: answer('advertising') }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

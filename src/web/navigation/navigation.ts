@@ -5,6 +5,7 @@ import {
   createPath,
   UNSAFE_createBrowserHistory,
 } from 'react-router'
+import { createListeners } from '#web/listeners.ts'
 import { type CallApi, Offline } from '../api.ts'
 import { loadMenu } from '../layout/frame-data.ts'
 import { framedPage, type Loaded } from '../page-frame.tsx'
@@ -23,14 +24,10 @@ type Parts = { rows: readonly PageRow[]; call: CallApi; first: Omit<Visit, 'loca
  */
 export function createNavigation({ rows, call, first }: Parts) {
   const history = UNSAFE_createBrowserHistory()
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let visit: Visit = { ...first, location: history.location, action: NavigationType.Pop }
   let isLoading = false
   let turn = 0
-
-  function tell() {
-    for (const listener of listeners) listener()
-  }
 
   /** Loads the page at `url` and shows it; `enter` writes the address. Only the last of several wins. */
   async function open(url: URL, action: NavigationType, enter: () => void) {
@@ -97,10 +94,7 @@ export function createNavigation({ rows, call, first }: Parts) {
     },
     /** Fetches the code of a page ahead, e.g. when the pointer rests on its link. */
     prepare: (to: To) => void findPage(rows, addressOf(to).pathname).row.framed(),
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

@@ -1,8 +1,9 @@
-import type { ColorVariant, ProductDetail, Size } from '#contract/catalogue.ts'
-import { type NewCartLine, type StoredColor, toOffer } from '#domain/cart-line.ts'
+import type { ProductDetail, Size } from '#contract/catalogue.ts'
+import { type NewCartLine, toOffer } from '#domain/cart-line.ts'
 import { fromRupees, type Paise } from '#domain/money.ts'
 import { type Offer, offersOfSize } from '#domain/pricing/offers.ts'
 import { quote, type QuoteLine } from '#domain/pricing/quote.ts'
+import { lineOfProduct } from '#web/cart/line-of-product.ts'
 import { type Choice, colorOf, gatherUnits, sizeOf, unitsOf } from './choice.ts'
 
 /** What the choice costs: in all with the offers, and without them. Units not yet chosen count as the main choice. */
@@ -35,51 +36,6 @@ export function offersOf(detail: ProductDetail, size: Size | undefined): Offer[]
 /** The lines that the choice puts into the cart; equal units are one line. */
 export function linesOfChoice(detail: ProductDetail, choice: Choice): NewCartLine[] {
   return gatherUnits(detail, unitsOf(choice)).map(({ color, size, quantity }) =>
-    toLine(detail, { color, size, quantity }),
+    lineOfProduct(detail, { color, size, quantity }),
   )
-}
-
-const keptRatings = 5
-
-function toLine(
-  { product, description, ratings }: ProductDetail,
-  { color, size, quantity }: { color: ColorVariant; size: Size; quantity: number },
-): NewCartLine {
-  const selectedColor: StoredColor = {
-    _id: color._id,
-    name: color.name,
-    colorCode: color.colorCode,
-    images: color.images,
-  }
-  return {
-    _id: product._id,
-    name: product.name,
-    price: size.price,
-    image: color.images[0] ?? '',
-    weight: size.weight ?? product.weight ?? { value: 0, unit: 'g' },
-    color: color.name,
-    size: size.name,
-    slug: product.slug,
-    quantity,
-    // A browser keeps 5 MB in all: of the other colours and the older reviews the cart needs nothing.
-    productDetails: {
-      product: {
-        _id: product._id,
-        name: product.name,
-        slug: product.slug,
-        categoryName: product.categoryName,
-        defaultOffers: product.defaultOffers,
-      },
-      colorVariants: [selectedColor],
-      description,
-      ratings: ratings.slice(0, keptRatings),
-    },
-    selectedSize: {
-      name: size.name,
-      price: size.price,
-      ...(size.strikedPrice === null ? {} : { strikedPrice: size.strikedPrice }),
-      offers: size.offers,
-    },
-    selectedColor,
-  }
 }
