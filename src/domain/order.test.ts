@@ -8,7 +8,6 @@ import {
   paymentMethodOf,
   paymentMethodShown,
   paymentStatusCodes,
-  paymentStatusOf,
   paymentStatusShown,
 } from './order.ts'
 import { canMove, type OrderState, orderStates } from './order-state.ts'
@@ -30,7 +29,6 @@ test.each([
   [5, 'partially-refunded', 'Partially Refunded'],
   [6, 'failed', 'Failed'],
 ] as const)('payment status %s is %s', (code, word, label) => {
-  expect(paymentStatusOf(code)).toBe(word)
   expect(paymentStatusCodes[word]).toBe(code)
   expect(paymentStatusShown(code)).toBe(label)
 })

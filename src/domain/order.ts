@@ -56,11 +56,6 @@ export function paymentMethodOf(code: number): PaymentMethod | undefined {
   return isCode(paymentMethods, code) ? paymentMethods[code].word : undefined
 }
 
-/** The word of a payment status' code; undefined for any other number. */
-export function paymentStatusOf(code: number): PaymentStatus | undefined {
-  return isCode(paymentStatuses, code) ? paymentStatuses[code].word : undefined
-}
-
 /** An order status as the shopper sees it; any other value shows 'Unknown' in grey (spec §3). */
 export function orderStatusShown(code: number): { label: string; color: StatusColor } {
   return isCode(orderStatuses, code) ? orderStatuses[code] : { label: 'Unknown', color: 'grey' }

@@ -71,7 +71,7 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
     signIn.open()
   }
 
-  const states = places?.countries[draft.country] ?? []
+  const states = places?.statesOf(draft.country) ?? []
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-3 gap-y-4 md:gap-x-4">
       <Field
@@ -115,7 +115,7 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
         {...wire('country')}
         onChange={({ target }) => set({ country: target.value, state: '' })}
       >
-        {(places ? Object.keys(places.countries) : [draft.country]).map((country) => (
+        {(places?.countries ?? [draft.country]).map((country) => (
           <option key={country}>{country}</option>
         ))}
       </SelectField>

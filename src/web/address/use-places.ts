@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 type Places = {
-  countries: Readonly<Record<string, readonly string[]>>
+  countries: readonly string[]
+  statesOf: (country: string) => readonly string[]
   statesOfPincode: (pincode: string) => readonly string[]
 }
 
@@ -14,8 +15,8 @@ export function usePlaces(): Places | null {
     if (loaded) return
     let isGone = false
     void Promise.all([import('#domain/places.ts'), import('#domain/pincode-states.ts')]).then(
-      ([{ countries }, { statesOfPincode }]) => {
-        loaded = { countries, statesOfPincode }
+      ([{ countries, statesOf }, { statesOfPincode }]) => {
+        loaded = { countries: Object.keys(countries), statesOf, statesOfPincode }
         if (!isGone) setPlaces(loaded)
       },
     )

@@ -1,6 +1,7 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { cartBadge } from '#domain/cart.ts'
 import { useCart } from '../cart/cart-state.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { loadCatalogue } from '../search/found.ts'
@@ -68,7 +69,7 @@ function CartLink() {
       <ShoppingBag aria-hidden />
       {totalItems > 0 ? (
         <span className="cart-badge" aria-hidden>
-          {totalItems > 99 ? '99+' : totalItems}
+          {cartBadge(totalItems)}
         </span>
       ) : null}
     </Link>

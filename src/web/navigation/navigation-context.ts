@@ -1,13 +1,12 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Navigation } from './navigation.ts'
 
-type Reach = Pick<Navigation, 'isLoading' | 'subscribe' | 'reload' | 'prepare' | 'follow'>
+type Reach = Pick<Navigation, 'isLoading' | 'subscribe' | 'reload' | 'follow'>
 
 const onServer: Reach = {
   isLoading: () => false,
   subscribe: () => () => {},
   reload: async () => {},
-  prepare: () => {},
   follow: () => {},
 }
 
@@ -22,11 +21,6 @@ export function useIsLoading(): boolean {
 /** Loads the page that is shown again. */
 export function useReload(): () => Promise<void> {
   return use(NavigationContext).reload
-}
-
-/** Fetches the code of a page ahead. */
-export function usePrepare(): Reach['prepare'] {
-  return use(NavigationContext).prepare
 }
 
 /** Leads to a page as a link of it would. */

@@ -92,8 +92,6 @@ export function createNavigation({ rows, call, first }: Parts) {
       if (to === createPath(visit.location)) navigator.replace(to)
       else navigator.push(to)
     },
-    /** Fetches the code of a page ahead, e.g. when the pointer rests on its link. */
-    prepare: (to: To) => void findPage(rows, addressOf(to).pathname).row.framed(),
     subscribe,
   }
 }
