@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, mobileNumber, typedText } from './parts.ts'
 
 /** The address form's rules and messages, word for word (spec §5). */
-export const addressFields = z.object({
+const addressFields = z.object({
   contactPerson: typedText({ min: 1, max: 80 }, 'Contact person required'),
   doorNo: typedText({ min: 1, max: 60 }, 'Door number is required'),
   address: typedText({ min: 5, max: 250 }, 'Street address is required'),

@@ -66,7 +66,7 @@ export const size = z.object({
   inStock: z.boolean(),
 })
 
-export const colorVariant = z.object({
+const colorVariant = z.object({
   _id: id,
   name: z.string(),
   slug: z.string(),

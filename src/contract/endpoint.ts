@@ -1,7 +1,7 @@
 /** Who may call a row: anyone, anyone but a token is looked at, the signed-in customer, or a gateway's signature. */
-export type SignIn = 'none' | 'optional' | 'required' | 'signature'
+type SignIn = 'none' | 'optional' | 'required' | 'signature'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** What a call takes: `params` from the path, `query` from the address, `body` as JSON. */
 export type CallInput = {
@@ -14,7 +14,7 @@ export type CallInput = {
  * One row of `/api/web`. `Input` and `Data` exist for the compiler only: the browser ships the rows but no schema.
  * The schemas that the server parses with stand in `schemas.ts`, checked against these types.
  */
-export type Endpoint<Input extends CallInput = CallInput, Data = unknown, Who extends SignIn = SignIn> = {
+type Endpoint<Input extends CallInput = CallInput, Data = unknown, Who extends SignIn = SignIn> = {
   method: Method
   /** Path below `/api/web`, parameters as `{name}` (spec §7). */
   path: string

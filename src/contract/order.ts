@@ -6,7 +6,7 @@ import { id, moment, rupees } from './parts.ts'
 export const quantity = z.number().int().min(1).max(99)
 
 /** A line as the spec's client sends it; only product, colour, size and quantity are believed (api.md, decisions 2 and 16). */
-export const orderItemBody = z.object({
+const orderItemBody = z.object({
   productId: id,
   productName: z.string().max(200).optional(),
   price: z.number().optional(),
@@ -19,7 +19,7 @@ export const orderItemBody = z.object({
 })
 
 /** At most 50 lines and 200 pieces in one order (api.md, decision 23). */
-export const orderItemsBody = z
+const orderItemsBody = z
   .array(orderItemBody)
   .min(1, 'Your cart is empty')
   .max(50, 'At most 50 lines fit in one order')
@@ -86,7 +86,7 @@ export const totals = z.object({
   total: rupees,
 })
 
-export const quotedLine = z.object({
+const quotedLine = z.object({
   productId: id,
   productName: z.string(),
   slug: z.string(),
@@ -119,7 +119,7 @@ export const quoted = z.object({
 })
 
 /** An order's line (spec §3). `price` is rupees a piece as charged, `subTotal` the line. */
-export const orderItem = z.object({
+const orderItem = z.object({
   _id: id,
   productId: id,
   productName: z.string(),
@@ -165,7 +165,7 @@ export const orderDetail = order.extend({
 })
 
 /** What a signed return link shows without a sign-in: totals and state, nothing about the person. */
-export const orderOutline = order
+const orderOutline = order
   .pick({
     _id: true,
     orderNumber: true,
@@ -192,9 +192,7 @@ export const shippingCostQuery = z.object({ weight: z.string().regex(/^[0-9]{1,7
 /** Rupees for each way of paying (spec §9); `weight` in grams as asked. */
 export const shippingCost = z.object({ cod: rupees, onlinePayment: rupees, weight: z.number() })
 
-export type OrderItemBody = z.infer<typeof orderItemBody>
 export type AbandonDetail = z.infer<typeof abandonDetail>
-export type CreateOrderBody = z.infer<typeof createOrderBody>
 export type OrderPlaced = z.infer<typeof orderPlaced>
 export type Totals = z.infer<typeof totals>
 export type QuotedLine = z.infer<typeof quotedLine>

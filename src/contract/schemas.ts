@@ -120,7 +120,7 @@ export const schemas = {
 } satisfies { [Name in EndpointName]: RowSchemas & { data: z.ZodType<Data<Name>> } }
 
 export type RowSchemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; data: z.ZodType }
-export type Schemas = typeof schemas
+type Schemas = typeof schemas
 
 type Parsed<S, Key extends string> =
   S extends Record<Key, infer T extends z.ZodType> ? z.output<T> : undefined

@@ -90,7 +90,7 @@ export function cartBadge(totalItems: number): string {
   return totalItems > 99 ? '99+' : String(totalItems)
 }
 
-export type CartLimitBroken = 'too-many-lines' | 'too-many-pieces'
+type CartLimitBroken = 'too-many-lines' | 'too-many-pieces'
 
 /** Which limit of one order the cart is above; shown before checkout (decision 23). */
 export function brokenLimit(cart: Cart): CartLimitBroken | undefined {

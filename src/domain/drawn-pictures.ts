@@ -62,7 +62,7 @@ export const posterNumbers = [1, 2, 3, 4, 5, 6] as const
 export type PosterNumber = (typeof posterNumbers)[number]
 
 export const brandDrawings = ['logo', 'mark', 'og-default'] as const
-export type BrandDrawing = (typeof brandDrawings)[number]
+type BrandDrawing = (typeof brandDrawings)[number]
 
 const root = `/media/drawing/v${drawingVersion}`
 

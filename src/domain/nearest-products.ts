@@ -1,7 +1,7 @@
 import { type Searchable, searchedTexts, searchTerm } from './search.ts'
 
 /** Words that shoppers use for what the shop calls otherwise. Only the help for empty results knows them. */
-export const synonyms: Readonly<Record<string, readonly string[]>> = {
+const synonyms: Readonly<Record<string, readonly string[]>> = {
   churidar: ['leggings'],
   jeggings: ['leggings'],
   tights: ['leggings'],

@@ -4,7 +4,7 @@ export const paymentMethods = {
   2: { word: 'online-payment', label: 'Online Payment' },
 } as const
 
-export const paymentStatuses = {
+const paymentStatuses = {
   1: { word: 'paid', label: 'Paid' },
   2: { word: 'pending', label: 'Pending' },
   3: { word: 'partially-paid', label: 'Partially Paid' },
@@ -21,12 +21,12 @@ export const orderStatuses = {
   5: { word: 'cancelled', label: 'Cancelled', color: 'red' },
 } as const
 
-export type PaymentMethodCode = keyof typeof paymentMethods
+type PaymentMethodCode = keyof typeof paymentMethods
 export type PaymentStatusCode = keyof typeof paymentStatuses
 export type OrderStatusCode = keyof typeof orderStatuses
 export type PaymentMethod = (typeof paymentMethods)[PaymentMethodCode]['word']
 export type PaymentStatus = (typeof paymentStatuses)[PaymentStatusCode]['word']
-export type OrderStatus = (typeof orderStatuses)[OrderStatusCode]['word']
+type OrderStatus = (typeof orderStatuses)[OrderStatusCode]['word']
 export type StatusColor = (typeof orderStatuses)[OrderStatusCode]['color'] | 'grey'
 
 export const paymentMethodCodes = {

@@ -5,7 +5,7 @@ export const photoWidths = [160, 240, 320, 480, 640, 800, 960, 1200, 1600] as co
 export const photoFormats = ['avif', 'webp', 'jpg'] as const
 export type PhotoFormat = (typeof photoFormats)[number]
 
-export type PictureSources = {
+type PictureSources = {
   /** For `<source type srcSet>`, the smallest files first; empty for a picture with one form only. */
   sources: Array<{ type: string; srcSet: string }>
   /** For `<img src srcSet>`; `srcSet` is undefined for a picture with one form only. */

@@ -9,7 +9,7 @@ import {
 } from './cart-line.ts'
 
 /** A stored cart brought into order: what could be kept, and the entries that had to be set aside. */
-export type RepairedCart = { cart: Cart; setAside: unknown[] }
+type RepairedCart = { cart: Cart; setAside: unknown[] }
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import type { Paise } from './money.ts'
 
 /** A line of a cart or an order, as tracking needs it. */
-export type TrackedLine = {
+type TrackedLine = {
   productId: string
   productName: string
   slug: string
@@ -49,7 +49,7 @@ export const pixelSlugs = [
   'all',
 ] as const
 
-export type PixelSlug = (typeof pixelSlugs)[number]
+type PixelSlug = (typeof pixelSlugs)[number]
 export type PixelIds = Partial<Record<PixelSlug, string>>
 
 /** The pixel of a product by its slug, else the one for all; undefined when none is configured. */

@@ -148,7 +148,7 @@ export type Env = Omit<z.infer<typeof settings>, 'HOST' | 'PUBLIC_URL' | 'SESSIO
 /** Names of every setting, for the test that keeps .env.example equal to this page. */
 export const settingNames = Object.keys(settings.shape)
 
-export class BadEnvironment extends Error {}
+class BadEnvironment extends Error {}
 
 /** Reads the settings; throws one error that names everything missing or wrong at once. */
 export function readEnv(variables: Record<string, string | undefined>): Env {

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from './is-same-secret.ts'
 
-export type Signer = ReturnType<typeof createSigner>
-
 /** Signs texts for one purpose: a signature that was made for another is none. */
 export function createSigner(secret: string, purpose: string) {
   const sign = (text: string): string =>

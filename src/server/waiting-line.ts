@@ -1,5 +1,3 @@
-export type WaitingLine = ReturnType<typeof createWaitingLine>
-
 /** Lets `width` in at a time, first come first served. */
 export function createWaitingLine(width: number) {
   let free = width

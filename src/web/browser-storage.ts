@@ -16,9 +16,6 @@ export const browserStorage = {
   },
 }
 
-export type TextAt = ReturnType<typeof textAt>
-export type JsonAt = ReturnType<typeof jsonAt>
-
 function textAt(key: string) {
   return {
     key,

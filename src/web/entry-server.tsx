@@ -9,14 +9,14 @@ import { findPage, type FoundPage } from './navigation/visit.ts'
 import type { PageResult } from './page-row.tsx'
 import { pageRows } from './routes.tsx'
 
-export type RenderInput = {
+type RenderInput = {
   url: URL
   call: CallApi
   assets: Assets
   onFailure: (failure: unknown) => void
 }
 
-export type Rendered =
+type Rendered =
   | { kind: 'moved'; to: string }
   | {
       kind: 'page'

@@ -37,7 +37,7 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** Looks at the stored token once: a profile signs in, a failed fetch logs out (spec §4). */
-export async function startSession(): Promise<void> {
+async function startSession(): Promise<void> {
   if (hasStarted) return
   hasStarted = true
   window.addEventListener('storage', followOtherTabs)

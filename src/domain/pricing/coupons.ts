@@ -33,9 +33,7 @@ export type CouponRefusal =
   | 'first-order-only'
   | 'below-minimum'
 
-export type CouponCheck =
-  | { ok: true; discount: Paise; finalValue: Paise }
-  | { ok: false; reason: CouponRefusal }
+type CouponCheck = { ok: true; discount: Paise; finalValue: Paise } | { ok: false; reason: CouponRefusal }
 
 /** What a coupon takes off a subtotal, never more than the subtotal itself. */
 export function discountOn(subtotal: Paise, discount: Discount): Paise {

@@ -21,7 +21,7 @@ export type QuoteLine = {
   weight: Weight
 }
 
-export type QuoteInput = {
+type QuoteInput = {
   lines: readonly QuoteLine[]
   coupon?: Discount
   paymentMethod?: PaymentMethod

@@ -12,7 +12,7 @@ type Cards = PreparedAnswer<Product[]>
 type Search = { search?: string; limit?: number; colors?: 'none' }
 
 /** One page of a search without a limit of its own (decision 24). */
-export const searchPageSize = 40
+const searchPageSize = 40
 /** Searches that many shoppers type are answered from memory; the oldest makes room. */
 const mostSearchesKept = 100
 /** Bytes of the largest one whose bytes are kept too: anyone may ask for a search of everything. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export type CatalogueKind =
+type CatalogueKind =
   | 'category'
   | 'subcategory'
   | 'product'

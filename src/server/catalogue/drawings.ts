@@ -7,8 +7,8 @@ export type Drawings = {
   url(garment: string, view: DrawnView, colorCode: string): string
 }
 
-export const drawnViews = ['front', 'back', 'detail', 'swatch'] as const
-export type DrawnView = (typeof drawnViews)[number]
+const drawnViews = ['front', 'back', 'detail', 'swatch'] as const
+type DrawnView = (typeof drawnViews)[number]
 
 type Pictured = { ownImages: string[]; productImages: string[]; drawing: string | null; colorCode: string }
 

@@ -25,8 +25,6 @@ type Form = {
   largestKept?: number
 }
 
-export type PreparedAnswers = ReturnType<typeof createPreparedAnswers>
-
 /**
  * Answers whose bytes are made once, off the main thread, when somebody asks over HTTP: pages in this process take the
  * data alone. The compression is improved when there is time.

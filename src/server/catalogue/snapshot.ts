@@ -24,7 +24,7 @@ export type SnapshotColor = {
   sizes: SnapshotSize[]
 }
 
-export type SnapshotGroup = { id: string; slug: string; name: string }
+type SnapshotGroup = { id: string; slug: string; name: string }
 
 export type SnapshotProduct = {
   id: string

@@ -14,7 +14,7 @@ export type CouponWords = {
   firstOrder?: boolean
 }
 
-export type ReadCoupon = { ok: true; coupon: NewCoupon } | { ok: false; problem: string }
+type ReadCoupon = { ok: true; coupon: NewCoupon } | { ok: false; problem: string }
 
 /** Reads a coupon from what the operator typed; the first thing that cannot be is the answer. */
 export function readCoupon(code: string, words: CouponWords): ReadCoupon {

@@ -29,9 +29,9 @@ export type CouponAnswer =
   | { ok: true; coupon: Coupon; discount: Paise; finalValue: Paise }
   | { ok: false; reason: CouponReason; coupon?: Coupon }
 
-export type CouponQuestion = { code: string; subtotal: Paise; customerId: string | null }
+type CouponQuestion = { code: string; subtotal: Paise; customerId: string | null }
 
-export type Redemption = { code: string; subtotal: Paise; customerId: string; orderId: string }
+type Redemption = { code: string; subtotal: Paise; customerId: string; orderId: string }
 
 export type Coupons = ReturnType<typeof createCoupons>
 

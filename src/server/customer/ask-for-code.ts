@@ -24,7 +24,7 @@ export type CodeParts = {
 
 /** Who asks, as far as the server itself knows. */
 export type From = { clientAddress: string; headers: { cookie?: string | string[] | undefined } }
-export type CodeSent = { sessionId: string; otpLength: number; resendAfterSeconds: number }
+type CodeSent = { sessionId: string; otpLength: number; resendAfterSeconds: number }
 
 export type NotSent =
   | { ok: false; reason: 'unknown-number' | 'already-registered' | 'sms-budget-spent' }

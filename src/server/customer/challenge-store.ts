@@ -11,7 +11,7 @@ export type Purpose =
   | { purpose: 'sign-in' }
   | { purpose: 'registration'; name: string; emailId: string | null }
 
-export type NewChallenge = Purpose & {
+type NewChallenge = Purpose & {
   id: string
   mobileNumber: string
   codeHmac: Buffer

@@ -25,7 +25,7 @@ export type { Customer } from './customer-store.ts'
 export type Customers = ReturnType<typeof createCustomers>
 
 /** An area that keeps something about customers: what it gives into their export and how it forgets them. */
-export type KeptElsewhere = {
+type KeptElsewhere = {
   part: 'addresses' | 'orders' | 'consents' | 'messages'
   read?: (customerId: string) => Promise<Array<Record<string, unknown>>>
   forget?: (tx: Transaction, customer: Customer) => Promise<void>

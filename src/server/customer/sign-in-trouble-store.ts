@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { policy } from '#server/policy.ts'
 
 type Queries = Kysely<Tables>
-export type Trouble = 'wrong-code' | 'unknown-number'
+type Trouble = 'wrong-code' | 'unknown-number'
 
 /** How often it happened within the last hour, and in an hour of the days before. */
 export type TroubleSeen = { lastHour: number; usualHour: number }

@@ -17,7 +17,7 @@ import { countTrouble } from './sign-in-trouble-store.ts'
 export type CodeGiven = { mobileNumber: string; otp: string; sessionId: string; userAgent: string }
 
 /** One refusal for every cause: wrong, expired, used, foreign, locked. A guesser learns nothing from it. */
-export type Verified =
+type Verified =
   | { ok: true; token: string; sessionId: string; customerId: string }
   | { ok: false; reason: 'invalid-otp' }
 

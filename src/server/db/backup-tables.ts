@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export type BackupTable = { name: string; columns: string[] }
+type BackupTable = { name: string; columns: string[] }
 
 // Tables of the migrations themselves: a restored database has its own.
 const ownTables = ['schema_migrations', 'boot_lock']

@@ -28,13 +28,13 @@ export type Tables = CatalogueTables & {
   PaymentTables &
   TrackingTables
 
-export type SchemaMigrationsTable = {
+type SchemaMigrationsTable = {
   name: string
   sha256: string
   applied_at: Date
 }
 
-export type OutboxTable = {
+type OutboxTable = {
   id: Generated<string>
   kind: string
   dedupe: string

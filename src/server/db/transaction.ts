@@ -96,7 +96,7 @@ const lossCodes = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT', '57P01', '57
 const lossMessages = /^Connection terminated|not queryable|^Client was closed|Query read timeout/
 
 /** Whether the connection, not the statement, is what failed. */
-export function isConnectionLoss(error: unknown): boolean {
+function isConnectionLoss(error: unknown): boolean {
   if (error instanceof UnknownOutcomeError) return false
   const code = codeOf(error) ?? ''
   return lossCodes.includes(code) || code.startsWith('08') || lossMessages.test(messageOf(error))

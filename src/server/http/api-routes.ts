@@ -14,7 +14,7 @@ const largeBodyLimitBytes = 64 * 1024
 const webhookLimitBytes = 256 * 1024
 const largeBodies: EndpointName[] = ['abandonOrder', 'quoteOrder']
 
-export type Guard = {
+type Guard = {
   /** Who holds this token, or null when it is unknown, expired or revoked. */
   authenticate: (token: string) => Promise<{ customerId: string; sessionId: string } | null>
 }

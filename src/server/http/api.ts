@@ -23,7 +23,7 @@ type CallerOf<Name extends EndpointName> = Endpoints[Name]['signIn'] extends 're
   : Caller
 
 /** What a row's handler receives. `rawBody` is set for rows that a gateway signs. */
-export type Call<Name extends EndpointName> = ParsedInput<Name> & { caller: CallerOf<Name>; rawBody: Buffer }
+type Call<Name extends EndpointName> = ParsedInput<Name> & { caller: CallerOf<Name>; rawBody: Buffer }
 
 export type Handler<Name extends EndpointName> = (
   call: Call<Name>,

@@ -4,7 +4,7 @@ import { bestEncoding, matchesEtag } from './client-encoding.ts'
 import { letGoWhenStopping } from './let-go.ts'
 
 /** Bytes that were made once and are sent many times; forms that do not pay are left out. */
-export type ReadyBytes = { raw: Buffer; gzip?: Buffer; brotli?: Buffer; etag: string }
+type ReadyBytes = { raw: Buffer; gzip?: Buffer; brotli?: Buffer; etag: string }
 type Headers = Record<string, number | string | string[] | undefined>
 type Head = { status?: number; type: string; cacheControl: string }
 /** An answer before it is written; `constant`: what every answer of the shop carries. */

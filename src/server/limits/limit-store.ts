@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Limit } from '#server/policy.ts'
 
 type Queries = Kysely<Tables>
-export type Spending = Limit & { key: string; on: string }
+type Spending = Limit & { key: string; on: string }
 
 /** Spends one piece unless the window is full. One conditional statement, so parallel spenders cannot overrun it. */
 export async function spendOnce(query: Queries, { key, on, max, withinSeconds }: Spending): Promise<boolean> {

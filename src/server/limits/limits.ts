@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { countSpent, forgetOld, secondsToWait, spendOfDay, spendOnce, takeBack } from './limit-store.ts'
 import type { Limit } from '#server/policy.ts'
 
-export type Spent = { ok: true } | { ok: false; retryAfterSeconds: number }
+type Spent = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /** One spend: `on` names what it is spent on; the same thing again costs nothing while it is in the window. */
 export type Spend = Limit & { key: string; on?: string }

@@ -1,6 +1,6 @@
 // Finished pictures kept in memory, the least recently asked for leaving first.
 
-export type ByteShelf = {
+type ByteShelf = {
   get: (key: string) => Buffer | undefined
   put: (key: string, bytes: Buffer) => void
 }

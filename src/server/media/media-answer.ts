@@ -1,6 +1,6 @@
 // What the shop answers when a picture is asked for.
 
-export type MediaFile = {
+type MediaFile = {
   bytes: Buffer
   contentType: string
   etag: string

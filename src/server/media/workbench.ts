@@ -1,6 +1,6 @@
 // Heavy picture work, a few pieces at a time: the same piece is never done twice at once, and the queue has an end.
 
-export type Workbench<Product> = {
+type Workbench<Product> = {
   /** Makes the piece, or waits for the one already in hand under the same key; `patient` work is never refused. */
   make: (key: string, job: () => Promise<Product>, patience?: 'patient') => Promise<Made<Product>>
 }

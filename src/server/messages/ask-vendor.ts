@@ -1,8 +1,8 @@
 import { readBounded } from '#server/read-bounded.ts'
 
-export type VendorAnswer = { ok: true; status: number; body: unknown } | { ok: false; detail: string }
+type VendorAnswer = { ok: true; status: number; body: unknown } | { ok: false; detail: string }
 
-export type VendorRequest = {
+type VendorRequest = {
   url: string
   headers: Record<string, string>
   body: string

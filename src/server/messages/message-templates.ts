@@ -25,7 +25,7 @@ export type MessageTemplate = {
   email?: EmailText | undefined
 }
 
-export type EmailText = { subject: string; text: string }
+type EmailText = { subject: string; text: string }
 
 type Values = Readonly<Record<string, string>>
 

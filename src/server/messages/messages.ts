@@ -10,7 +10,7 @@ import type { MessageTemplates } from './message-templates.ts'
 import { createSeal } from './sealed-text.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
-export type Message<Kind extends MessageKind = MessageKind> = {
+type Message<Kind extends MessageKind = MessageKind> = {
   /** Ten digits. */
   to: string
   /** Also told there, when the shop sends e-mail and the message has words for it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askVendor } from './ask-vendor.ts'
 import type { Sms, SmsOutcome, SmsProvider } from './sms-provider.ts'
 
-export type Msg91Settings = { authKey: string; sender: string; baseUrl?: string; timeoutMs?: number }
+type Msg91Settings = { authKey: string; sender: string; baseUrl?: string; timeoutMs?: number }
 
 const answer = z.object({
   type: z.string(),

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Email, EmailOutcome, EmailSender } from './email-sender.ts'
 
-export type SmtpSettings = {
+type SmtpSettings = {
   /** smtp:// or smtps://, with user and password where the server wants them. */
   url: string
   from: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askVendor } from './ask-vendor.ts'
 import type { Sms, SmsOutcome, SmsProvider } from './sms-provider.ts'
 
-export type TwilioSettings = {
+type TwilioSettings = {
   accountSid: string
   authToken: string
   verifyService: string

@@ -28,7 +28,7 @@ export function doctorCommand(program: Command, open: typeof openOperator): void
 }
 
 /** Nothing is broken by these, but money or customers may be lost. */
-export async function findAdvice({ query }: Pick<Database, 'query'>): Promise<string[]> {
+async function findAdvice({ query }: Pick<Database, 'query'>): Promise<string[]> {
   const found: string[] = []
   for (const { question, advice } of questions) {
     const { rows } = await sql.raw<{ count: number }>(question).execute(query)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 
 /** What must hold at every moment; `sql` finds the rows for which it does not. */
-export type Invariant = { name: string; says: string; sql: string }
+type Invariant = { name: string; says: string; sql: string }
 
-export type Violation = { name: string; says: string; rows: unknown[] }
+type Violation = { name: string; says: string; rows: unknown[] }
 
 /** The promises about money, stock and messages (threats-and-faults §3.1). Each must find no row, always. */
 export const invariants: readonly Invariant[] = [

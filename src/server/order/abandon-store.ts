@@ -138,7 +138,7 @@ export async function readCartOfLink(connection: Connection, id: string): Promis
   return row ? readCart(connection, row.customer_id, id) : null
 }
 
-export type AbandonedCart = {
+type AbandonedCart = {
   id: string
   customerId: string
   touchedAt: Date

@@ -8,8 +8,6 @@ import { extendHold, listDeadHolds, lockOrder, moveOrder, readOrder } from './or
 const everyMs = 30_000
 const atOnce = 50
 
-export type HoldSweeper = ReturnType<typeof createHoldSweeper>
-
 /** Frees the pieces of payments that never came; never before the gateway has been asked (decision 3). */
 export function createHoldSweeper(parts: OrderParts) {
   const { database, payments, log } = parts

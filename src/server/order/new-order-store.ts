@@ -24,7 +24,7 @@ export type NewOrder = {
   items: NewItem[]
 }
 
-export type NewItem = {
+type NewItem = {
   id: string
   productId: string
   sizeId: string

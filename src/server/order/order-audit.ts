@@ -3,7 +3,7 @@ import type { OrderState } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 
 /** One change of an order. `actor`: 'customer', 'gateway', 'shop' (the sweeper) or 'operator'. */
-export type OrderChange = {
+type OrderChange = {
   orderId: string
   actor: 'customer' | 'gateway' | 'shop' | 'operator'
   what: string
@@ -13,7 +13,7 @@ export type OrderChange = {
 }
 
 /** What is hashed; the invariant that checks the chain spells it the same way. */
-export const auditHashSql = `sha256(prev || convert_to(concat_ws('|', order_id, seq, extract(epoch FROM at), actor, what,
+const auditHashSql = `sha256(prev || convert_to(concat_ws('|', order_id, seq, extract(epoch FROM at), actor, what,
   coalesce(from_state, ''), to_state, to_status), 'UTF8'))`
 
 /** Adds a link to the order's own chain; the caller holds the order's row. */

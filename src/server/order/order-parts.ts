@@ -43,7 +43,7 @@ export type OrderParts = {
 }
 
 /** What the owner decides about orders. Caps of null are off (decision 15). */
-export type OrderSettings = {
+type OrderSettings = {
   shippingTiers: readonly ShippingTier[]
   /** Orders of one customer within an hour. */
   ordersPerHour: number

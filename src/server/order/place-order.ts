@@ -24,7 +24,7 @@ export type OrderWish = {
   claimed: unknown
 }
 
-export type ShortOrderLine = {
+type ShortOrderLine = {
   productId: string
   productName: string
   selectedColor: string
@@ -33,7 +33,7 @@ export type ShortOrderLine = {
   available: number
 }
 
-export type PlaceOrderRefusal =
+type PlaceOrderRefusal =
   | { ok: false; reason: 'unknown-cart' | 'unknown-address' | 'unknown-customer' }
   | { ok: false; reason: 'payment-not-offered' | 'nothing-to-pay' | 'too-many-orders' | 'cod-limit' }
   | { ok: false; reason: 'price-changed'; quote: Quote; coupon: PricedCart['coupon'] }

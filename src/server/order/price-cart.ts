@@ -8,7 +8,7 @@ import type { Connection, OrderParts } from './order-parts.ts'
 
 export type CartItem = WantedItem & { quantity: number }
 
-export type PricedLine = { size: SellableSize; quantity: number; quoted: QuotedLine }
+type PricedLine = { size: SellableSize; quantity: number; quoted: QuotedLine }
 
 export type PricedCart = {
   lines: PricedLine[]

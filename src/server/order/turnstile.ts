@@ -4,8 +4,6 @@ import { createWaitingLine } from '#server/waiting-line.ts'
 const inside = 6
 const lineLength = 1000
 
-export type Turnstile = ReturnType<typeof createTurnstile>
-
 /** Lets a few in at a time, first come first served; refuses at once when the line is too long to be worth it. */
 export function createTurnstile({ width = inside, longest = lineLength } = {}) {
   const line = createWaitingLine(width)

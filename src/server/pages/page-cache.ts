@@ -5,15 +5,13 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zl
 const toBrotli = promisify(brotliCompress)
 
 /** A whole page as bytes, ready to send in any encoding. */
-export type CachedPage = { raw: Buffer; gzip: Buffer; brotli: Buffer; etag: string }
+type CachedPage = { raw: Buffer; gzip: Buffer; brotli: Buffer; etag: string }
 
 const mostPages = 3000
 const mostBytes = 96 * 1024 * 1024
 /** What the first visitor waits for, about 0.3 ms; and what later ones get, made when there is time. */
 const quickQuality = 5
 const bestQuality = 11
-
-export type PageCache = ReturnType<typeof createPageCache>
 
 /** Whole pages by address: bounded, the longest unused go first (architecture.md §4). */
 export function createPageCache() {

@@ -8,7 +8,7 @@ import type { PageQuery } from './page-key.ts'
 import { structuredData } from './structured-data.ts'
 
 /** A page as the server sends it. `moved` leads elsewhere for good. */
-export type PageAnswer =
+type PageAnswer =
   | { kind: 'moved'; to: string }
   | { kind: 'page'; status: number; html: string; isCacheable: boolean }
 

@@ -7,7 +7,7 @@ import { isLive, lockAttempts, moveAttempt, quarantine } from './payment-store.t
 import { insertRefund } from './refund-store.ts'
 import { quotableReference } from './standing.ts'
 
-export type Applied = 'changed' | 'unchanged' | 'quarantined'
+type Applied = 'changed' | 'unchanged' | 'quarantined'
 
 /**
  * The one place where a payment changes: whatever asked the gateway (webhook, way back, reconciler), its answer

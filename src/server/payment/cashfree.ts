@@ -10,7 +10,7 @@ import type { PageHosts } from './gateway/page-address.ts'
 import { pageAddress } from './gateway/page-address.ts'
 import type { CreatedPayment, NewPayment, Gateway, RefundAnswer } from './payment-provider.ts'
 
-export type CashfreeSettings = {
+type CashfreeSettings = {
   /** https://api.cashfree.com/pg */
   base: string
   clientId: string

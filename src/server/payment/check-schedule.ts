@@ -9,7 +9,7 @@ export const holdSeconds = expirySeconds + 5 * minute
 /** A gateway that never says how it ended is not waited for longer than this. */
 export const longestWaitSeconds = 2 * hour
 /** Banks are asked for up to 3 days (gateways.md §4.2), so a payment may succeed that late. */
-export const lastCheckSeconds = 5 * day
+const lastCheckSeconds = 5 * day
 
 /** PhonePe's own schedule (gateways.md §4.1), then hourly for a day, then daily: seconds of age, seconds apart. */
 const steps = [

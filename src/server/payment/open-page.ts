@@ -27,7 +27,7 @@ import type { Redirected } from './payments.ts'
 const lookAgainMs = 100
 
 /** The first gateway that answers, in the owner's order; the first of all when none does. */
-export function chooseGateway(parts: PaymentParts, exceptName?: string): Gateway | undefined {
+function chooseGateway(parts: PaymentParts, exceptName?: string): Gateway | undefined {
   const gateways = gatewaysOf(parts)
   const reachable = gateways.filter((gateway) => gateway.isReachable())
   return reachable.find(({ name }) => name !== exceptName) ?? reachable[0] ?? gateways[0]

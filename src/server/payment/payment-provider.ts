@@ -1,7 +1,7 @@
 import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 
-export const providerNames = ['cash-on-delivery', 'phonepe', 'razorpay', 'cashfree', 'sandbox'] as const
+const providerNames = ['cash-on-delivery', 'phonepe', 'razorpay', 'cashfree', 'sandbox'] as const
 export type ProviderName = (typeof providerNames)[number]
 
 /** Somebody who takes the money for an order: the courier at the door, or a gateway before anything is sent. */
@@ -41,7 +41,7 @@ export type KnownPayment = {
   paymentRef: string | null
 }
 
-export type PaymentState = 'pending' | 'captured' | 'failed' | 'expired'
+type PaymentState = 'pending' | 'captured' | 'failed' | 'expired'
 
 /** What the gateway itself says when asked: the only proof (gateways.md §4). */
 export type PaymentTruth = {
@@ -64,14 +64,14 @@ export type PaymentAnswer =
   | { ok: true; truth: PaymentTruth }
   | { ok: false; reason: GatewaySilence | 'unknown-payment' }
 
-export type NewRefund = {
+type NewRefund = {
   /** Ours, the idempotency key too: [A-Za-z0-9_-], 10–40 characters. */
   refundId: string
   amount: Paise
   payment: KnownPayment
 }
 
-export type KnownRefund = NewRefund & { providerRef: string | null }
+type KnownRefund = NewRefund & { providerRef: string | null }
 
 export type RefundAnswer =
   | { ok: true; state: 'pending' | 'done' | 'failed'; amount: Paise; providerRef: string }

@@ -33,7 +33,7 @@ export type PaymentAttemptTable = {
   next_check_at: Generated<Date | null>
 }
 
-export type PaymentQuarantineTable = {
+type PaymentQuarantineTable = {
   attempt_id: string
   reason: string
   seen: ColumnType<unknown, string, string>
@@ -42,7 +42,7 @@ export type PaymentQuarantineTable = {
   last_seen_at: Generated<Date>
 }
 
-export type WebhookInboxTable = {
+type WebhookInboxTable = {
   provider: string
   event_key: string
   kind: string
@@ -71,7 +71,7 @@ export type RefundTable = {
   done_at: Date | null
 }
 
-export type SandboxPaymentTable = {
+type SandboxPaymentTable = {
   reference: string
   amount_paise: number
   state: Generated<'pending' | 'captured' | 'failed' | 'cancelled'>
@@ -81,7 +81,7 @@ export type SandboxPaymentTable = {
   created_at: Generated<Date>
 }
 
-export type SandboxRefundTable = {
+type SandboxRefundTable = {
   id: string
   reference: string
   amount_paise: number

@@ -41,7 +41,7 @@ export type RefundAsked =
   | { ok: false; reason: 'nothing-to-refund' | 'more-than-paid' }
 
 /** 'accepted': the order stands as it is. 'to-pay': `redirect` gets the gateway's page once the order is kept. */
-export type PaymentBegun = { state: 'accepted' } | { state: 'to-pay'; attemptId: string }
+type PaymentBegun = { state: 'accepted' } | { state: 'to-pay'; attemptId: string }
 
 export type Payments = {
   /** The ways of paying for which the owner has turned a provider on. */

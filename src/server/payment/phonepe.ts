@@ -11,7 +11,7 @@ import { phonepeAnswers } from './phonepe-answers.ts'
 import type { WebhookLogin } from './phonepe-webhook.ts'
 import { readPhonepeWebhook } from './phonepe-webhook.ts'
 
-export type PhonepeSettings = {
+type PhonepeSettings = {
   /** https://api.phonepe.com/apis/pg */
   base: string
   /** https://api.phonepe.com/apis/identity-manager */

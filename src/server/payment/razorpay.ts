@@ -17,7 +17,7 @@ import type { RazorpayLink } from './razorpay-answers.ts'
 import { razorpayAnswers } from './razorpay-answers.ts'
 import { readRazorpayWebhook } from './razorpay-webhook.ts'
 
-export type RazorpaySettings = {
+type RazorpaySettings = {
   /** https://api.razorpay.com */
   base: string
   keyId: string

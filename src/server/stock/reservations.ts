@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Transaction } from '#server/db/database.ts'
 
 /** Pieces of one size that an order wants. */
-export type StockLine = { sizeId: string; quantity: number }
+type StockLine = { sizeId: string; quantity: number }
 
 /** A size that cannot give what is wanted, with what it has left. */
 export type ShortLine = StockLine & { available: number }

@@ -14,7 +14,7 @@ export type { CountedSize, StockLevel } from './stock-store.ts'
 export type Stocks = ReturnType<typeof createStocks>
 
 /** Sizes whose pieces are promised to open orders: they stay at what is promised instead of what was asked. */
-export type HeldBack = { sizeId: string; reserved: number }
+type HeldBack = { sizeId: string; reserved: number }
 
 /** The pieces of each size. No row: not counted. Available = on hand − reserved. */
 export function createStocks({ database }: { database: Database }) {

@@ -70,7 +70,7 @@ function pixelIdsOf({ META_PIXEL_ID, META_PIXEL_IDS }: Env): PixelIds {
 }
 
 /** Sends events that their shoppers still allow and that are young enough to be taken (six days). */
-export function forwardTogether({ database, platform, people }: Parts): GroupHandler {
+function forwardTogether({ database, platform, people }: Parts): GroupHandler {
   /** What is known of who is behind the events, as far as they allow it; each customer is read once. */
   async function readPersons(events: readonly Allowed[]): Promise<Map<string, Addressed['person']>> {
     const known = new Map<string, Addressed['person']>()

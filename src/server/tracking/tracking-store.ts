@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 
 export type EventName = 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'Purchase'
 
-export type NewEvent = {
+type NewEvent = {
   name: EventName
   eventId: string
   slug: string | null
@@ -14,7 +14,7 @@ export type NewEvent = {
   source: string | RawBuilder<string>
 }
 
-export type Trace = {
+type Trace = {
   clientAddress: string | null
   userAgent: string | null
   fbc: string | null

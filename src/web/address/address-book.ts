@@ -52,7 +52,7 @@ function followSession() {
 }
 
 /** Reads the list anew. A failure is logged only and the list stays as it is (spec §8). */
-export async function loadAddresses(): Promise<void> {
+async function loadAddresses(): Promise<void> {
   change({ ...book, status: 'loading' })
   const askedFor = owner
   try {

@@ -6,7 +6,7 @@ import { bySizeOrder } from './size-order.ts'
 
 export type Choice = { slug: string; name: string; count: number; isChosen: boolean }
 export type ColorChoice = Choice & { code: string }
-export type PriceChoice = { min: number; max: number | null; count: number; isChosen: boolean }
+type PriceChoice = { min: number; max: number | null; count: number; isChosen: boolean }
 
 /** What each further filter would leave. */
 export type Facets = {

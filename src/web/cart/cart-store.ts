@@ -29,8 +29,6 @@ export type CartState = Cart & { isReady: boolean; pricesBefore: ReadonlyMap<str
 
 export const cartOnServer: CartState = { ...emptyCart, isReady: false, pricesBefore: new Map() }
 
-export type CartStore = ReturnType<typeof createCartStore>
-
 /**
  * The cart of this browser. Every change starts from what is stored, not from what this tab last saw, so
  * that two tabs never lose each other's pieces, and is written back at once (spec §4).

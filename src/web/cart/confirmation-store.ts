@@ -21,8 +21,6 @@ type Parts = {
   wait: (ms: number) => Promise<void>
 }
 
-export type ConfirmationStore = ReturnType<typeof createConfirmationStore>
-
 /** Asks the shop for prices, stock and totals of the cart as it now is; an overtaken answer is dropped. */
 export function createConfirmationStore({ ask, wait }: Parts) {
   let state: Confirmation = { status: 'none' }

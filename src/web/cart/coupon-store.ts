@@ -11,8 +11,6 @@ export type CouponState =
   | { status: 'applied'; code: string; result: CouponResult }
   | { status: 'refused'; code: string; message: string }
 
-export type CouponStore = ReturnType<typeof createCouponStore>
-
 type Parts = {
   validate: (code: string, subTotal: number) => Promise<Answer<CouponResult>>
   storedCode: { read: () => string | null; write: (code: string) => unknown; remove: () => void }

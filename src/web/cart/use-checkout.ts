@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { CheckoutDialog } from './checkout-dialogs.tsx'
 import { announceCheckout, keepForCheckout } from './start-checkout.ts'
 
-export type CheckoutParts = {
+type CheckoutParts = {
   cart: Cart
   /** Rupees. */
   subtotal: number

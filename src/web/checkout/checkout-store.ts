@@ -32,7 +32,7 @@ type Parts = {
   log: (failure: unknown) => void
 }
 
-export const contactAdmin = 'Something went wrong. contact admin.'
+const contactAdmin = 'Something went wrong. contact admin.'
 export const tryAgain = 'Something went wrong. Please try again.'
 
 const first: CheckoutState = {
@@ -42,8 +42,6 @@ const first: CheckoutState = {
   isPlacing: false,
   question: null,
 }
-
-export type CheckoutStore = ReturnType<typeof createCheckoutStore>
 
 /** One visit of /shipping: prices confirmed by the shop, the way of paying, and placing the order (spec §4). */
 export function createCheckoutStore({ call, stored, alert, log }: Parts) {

@@ -21,8 +21,6 @@ type Parts = {
   now: () => number
 }
 
-export type ResultStore = ReturnType<typeof createResultStore>
-
 /** One look at /order/status/{orderId}: success, failure, or waiting for the gateway up to 2 minutes (decision 7). */
 export function createResultStore({ call, onAnswered, onThrown, onSuccess, wait, now }: Parts) {
   let state: OrderResult = { status: 'loading' }

@@ -7,7 +7,7 @@ import { createListeners } from '#web/listeners.ts'
 export type Purposes = { matching: boolean; advertising: boolean }
 
 /** The text that was agreed to: raised whenever its sense changes. */
-export const consentTextVersion = '2026-11'
+const consentTextVersion = '2026-11'
 
 const { tell, subscribe } = createListeners()
 let cached: { raw: string; purposes: Purposes } | null = null

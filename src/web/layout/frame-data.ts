@@ -13,7 +13,7 @@ export type FrameData = {
   catalogueSize: number
 }
 
-export const menuFailure = 'Failed to load menu, using fallback'
+const menuFailure = 'Failed to load menu, using fallback'
 
 /** Used when the menu cannot be loaded (spec §2). */
 export const fallbackMenu: MenuItem[] = [

@@ -25,7 +25,7 @@ export function firstChoice(detail: ProductDetail, wanted: Wanted = {}): Choice 
 }
 
 /** A colour's first size or, if that is sold out, the first in stock (decision 23). */
-export function firstSize(color: ColorVariant | undefined): Size | undefined {
+function firstSize(color: ColorVariant | undefined): Size | undefined {
   return color?.sizes.find(({ inStock }) => inStock) ?? color?.sizes[0]
 }
 

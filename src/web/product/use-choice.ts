@@ -4,7 +4,7 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 import { type Choice, colorOf, firstChoice } from './choice.ts'
 
-export type ChangeChoice = (change: (choice: Choice) => Choice) => void
+type ChangeChoice = (change: (choice: Choice) => Choice) => void
 
 /** What is shown may follow a frame later; what is bought is what was picked last. */
 export type Choosing = {

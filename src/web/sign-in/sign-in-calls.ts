@@ -8,8 +8,8 @@ import { toast } from '../ui/toast.ts'
 /** A code is on its way to the number. */
 export type CodeAsked = { outcome: 'code-sent'; otpLength: number; resendAfterSeconds: number }
 
-export type LoginOutcome = CodeAsked | { outcome: 'signed-in' } | { outcome: 'unknown-number' } | Failed
-export type SignupOutcome =
+type LoginOutcome = CodeAsked | { outcome: 'signed-in' } | { outcome: 'unknown-number' } | Failed
+type SignupOutcome =
   | CodeAsked
   | { outcome: 'signed-in' }
   | { outcome: 'other-status'; message: string }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { classNames } from './class-names.ts'
 import { useAdvance } from './use-advance.ts'
 
-export type Slide = { key: string; label?: string; content: ReactNode }
+type Slide = { key: string; label?: string; content: ReactNode }
 
 type CarouselProps = {
   label: string

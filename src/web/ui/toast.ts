@@ -1,7 +1,7 @@
 import { timings } from '../timings.ts'
 
-export type ToastAction = { label: string; onClick: () => void }
-export type ToastOptions = {
+type ToastAction = { label: string; onClick: () => void }
+type ToastOptions = {
   /** At most two: the first is the main one. */
   actions?: [ToastAction] | [ToastAction, ToastAction]
   durationMs?: number

@@ -1,7 +1,7 @@
 import { productColumns } from '../product-columns.ts'
 
 /** Columns that the import reads: those the shop writes itself, then what else Shopify may say. Others are ignored. */
-export const importColumns = [
+const importColumns = [
   ...productColumns,
   'Type',
   'Status',
@@ -11,7 +11,7 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-export const requiredColumns = ['Handle', 'Title', 'Variant Price'] as const
+const requiredColumns = ['Handle', 'Title', 'Variant Price'] as const
 
 /** One row of the file. A column that the file does not have reads as empty, and `has` says so. */
 export type Cells = {

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { Agent, fetch } from 'undici'
 import type { Response } from 'undici'
 
-export type FetchedPicture = { ok: true; bytes: AsyncIterable<Uint8Array> } | { ok: false; reason: string }
+type FetchedPicture = { ok: true; bytes: AsyncIterable<Uint8Array> } | { ok: false; reason: string }
 
 const connectWithinMs = 5000
 const answerWithinMs = 15_000

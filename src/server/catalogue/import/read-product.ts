@@ -19,7 +19,7 @@ import { optionNames } from './read-options.ts'
 import { readVariant } from './read-variant.ts'
 
 /** What came of the rows of one handle. `product` is null when the product itself, not one of its rows, is bad. */
-export type ReadProduct = { product: ImportedProduct | null; problems: Problem[]; warnings: Problem[] }
+type ReadProduct = { product: ImportedProduct | null; problems: Problem[]; warnings: Problem[] }
 
 type Context = { garments: readonly string[]; isContinued: boolean }
 

@@ -6,7 +6,7 @@ import { readProduct } from './read-product.ts'
 import type { OpenFile } from './read-records.ts'
 import { readRecords, UnreadableFile } from './read-records.ts'
 
-export type FoundProduct = {
+type FoundProduct = {
   /** Null: nothing of these rows can be kept. */
   product: ImportedProduct | null
   problems: Problem[]

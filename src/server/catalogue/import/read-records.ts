@@ -5,7 +5,7 @@ import type { Problem } from './columns.ts'
 /** The bytes of a file from its beginning; called once for each reading. */
 export type OpenFile = () => AsyncIterable<Uint8Array>
 
-export type FileRecord = { line: number; cells: string[]; bytes: number }
+type FileRecord = { line: number; cells: string[]; bytes: number }
 
 /** The file cannot be read any further: nothing of it is imported, whatever was asked for. */
 export class UnreadableFile extends Error {

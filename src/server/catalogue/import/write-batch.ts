@@ -21,7 +21,7 @@ import { idsForHandle, matchProduct } from './match-product.ts'
 import type { PlannedSize } from './plan-sizes.ts'
 import { planSizes } from './plan-sizes.ts'
 
-export type BatchResult = {
+type BatchResult = {
   created: number
   updated: number
   sizes: number

@@ -2,7 +2,7 @@
 import { foldsPath, type Fold } from './pencil.ts'
 import type { Tones } from './tones.ts'
 
-export const weaves = ['knit', 'woven', 'mesh', 'rib', 'twill', 'check', 'shimmer'] as const
+const weaves = ['knit', 'woven', 'mesh', 'rib', 'twill', 'check', 'shimmer'] as const
 export type Weave = (typeof weaves)[number]
 
 /** One cut piece of a garment, drawn over those before it. Paths are SVG path data in the drawing's units. */

@@ -1,6 +1,6 @@
 // The shop's name and its line, set in Fraunces and kept as outlines: a drawing cannot load a font.
 
-export type Lettering = { width: number; height: number; path: string }
+type Lettering = { width: number; height: number; path: string }
 
 /** Baseline at y 0; the tail of the j reaches 40 below. */
 export const wordmark: Lettering = {

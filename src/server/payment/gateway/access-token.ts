@@ -1,7 +1,7 @@
 import type { MonotonicClock } from './circuit-breaker.ts'
 
-export type IssuedToken = { token: string; lifeMs: number }
-export type FetchToken = (deadline: AbortSignal) => Promise<IssuedToken | null>
+type IssuedToken = { token: string; lifeMs: number }
+type FetchToken = (deadline: AbortSignal) => Promise<IssuedToken | null>
 
 const renewEarlyMs = 4 * 60_000
 

@@ -3,7 +3,7 @@ import { codeOf, messageOf } from '#server/db/error-code.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 
-export type GatewayRequest = {
+type GatewayRequest = {
   method: 'GET' | 'POST'
   /** Below the base address. */
   path: string
@@ -24,7 +24,7 @@ export type GatewayLimits = { connectMs: number; totalMs: number; maxBytes: numb
 /** Connect 2 s, 8 s in all, 256 KiB (threats-and-faults §2.2). */
 export const gatewayLimits: GatewayLimits = { connectMs: 2000, totalMs: 8000, maxBytes: 256 * 1024 }
 
-export type GatewayClient = {
+type GatewayClient = {
   ask(request: GatewayRequest, deadline?: AbortSignal): Promise<GatewayReply>
   /** One time limit for several calls that belong together. */
   deadline(): AbortSignal

@@ -1,7 +1,7 @@
 import type { Paise } from '#domain/money.ts'
 import { formatRupees } from '#domain/money.ts'
 
-export type HostedPage = {
+type HostedPage = {
   /** Who pretends: "Sample payment", "PhonePe simulator". */
   gateway: string
   orderNumber: string

@@ -6,7 +6,7 @@ import { simulatedEvent, toldEvents } from './simulated-events.ts'
 import type { Fault, SimulatedFaults } from './simulated-faults.ts'
 
 /** One try to deliver an event, as the gateway saw it. */
-export type SentWebhook = {
+type SentWebhook = {
   gateway: SimulatedGateway
   event: string
   /** What the shop answered; null: nothing in time. */
