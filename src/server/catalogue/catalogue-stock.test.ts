@@ -13,7 +13,7 @@ async function setOnHand(catalogue: Catalogue, onHand: number) {
   const [item] = await catalogue.readForOrder(database.query, [
     { productId: answer?.data.product._id ?? '', color: 'Black', size: 'M' },
   ])
-  await database.transaction((tx) => stocks.setOnHand(tx, item?.sizeId ?? '', onHand, 'count'))
+  await database.transaction((tx) => stocks.setOnHand(tx, [{ sizeId: item?.sizeId ?? '', onHand }], 'count'))
   await catalogue.refresh()
 }
 

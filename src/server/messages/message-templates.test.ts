@@ -32,18 +32,18 @@ test('a value that nobody gave stops the message', () => {
 
 test('words that are the registered ones pass', () => {
   const from = registeredAs('Your Kurinji order {#var#} is cancelled. Details: {#var#}')
-  expect(readMessageTemplates({ publicUrl, from }).problems(false)).toEqual([])
+  expect(readMessageTemplates({ publicUrl, from }).problems({ isLive: false })).toEqual([])
 })
 
 test('words that differ from the registered ones are named before anything is sent', () => {
   const from = registeredAs('Your order {#var#} was cancelled.')
-  expect(readMessageTemplates({ publicUrl, from }).problems(false)).toEqual([
+  expect(readMessageTemplates({ publicUrl, from }).problems({ isLive: false })).toEqual([
     'content/messages/order-cancelled.yaml: text differs from dlt.text',
   ])
 })
 
 test('live mode asks for every registration', () => {
-  expect(readMessageTemplates({ publicUrl }).problems(true)).toHaveLength(6)
+  expect(readMessageTemplates({ publicUrl }).problems({ isLive: true })).toHaveLength(6)
 })
 
 test('a live shop whose words are not registered does not start, and names each file', async () => {

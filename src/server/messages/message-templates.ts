@@ -66,7 +66,7 @@ export function readMessageTemplates({ publicUrl, from = folder }: { publicUrl: 
   }
 
   /** What is wrong with the words, one sentence each; `isLive` also asks for every registration. */
-  function problems(isLive: boolean): string[] {
+  function problems({ isLive }: { isLive: boolean }): string[] {
     return messageKinds.flatMap((kind) => {
       // A value that nobody gives shows here, not with the first customer.
       fillEmail(kind, examples[kind])

@@ -22,7 +22,7 @@ type Parts = { env: Env; database: Database; outbox: Outbox; pepper: string; log
 export function openMessages({ env, database, outbox, pepper, log }: Parts) {
   const isLive = env.SHOP_MODE === 'live'
   const templates = readMessageTemplates({ publicUrl: env.PUBLIC_URL })
-  const problems = templates.problems(isLive)
+  const problems = templates.problems({ isLive })
   if (problems.length > 0)
     throw new Error(`Messages cannot be sent:\n${problems.map((one) => `  - ${one}`).join('\n')}`)
 

@@ -27,9 +27,8 @@ function names(): EndpointName[] {
 function openApi(publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of names()) {
-    const { method, path, signIn, summary } = endpoints[name]
-    const row: RowSchemas = schemas[name]
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, summary, signIn, row) }
+    const { method, path } = endpoints[name]
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name) }
   }
   return {
     openapi: '3.1.0',
@@ -40,7 +39,9 @@ function openApi(publicUrl: string) {
   }
 }
 
-function operation(name: string, summary: string, signIn: string, row: RowSchemas) {
+function operation(name: EndpointName) {
+  const { signIn, summary } = endpoints[name]
+  const row: RowSchemas = schemas[name]
   return {
     operationId: name,
     summary,

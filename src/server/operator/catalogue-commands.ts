@@ -53,7 +53,7 @@ export function catalogueCommands(program: Command, open: () => Promise<Operator
         { isDryRun: options.dryRun, skipsBad: options.skipBad, tell: screen.tell, progress: screen.progress },
       )
       screen.finish()
-      console.log(inWords(report, options.dryRun ?? false))
+      console.log(inWords(report, { isDryRun: options.dryRun ?? false }))
       if (!report.ok) process.exitCode = 1
       if (report.pictures.kept.length > 0) await media.warm(report.pictures.kept)
     } catch (error) {
@@ -101,7 +101,7 @@ function fail(message: string): void {
   process.exitCode = 1
 }
 
-function inWords(report: ImportReport, isDryRun: boolean): string {
+function inWords(report: ImportReport, { isDryRun }: { isDryRun: boolean }): string {
   const { products, sizes, badRows, renamed, pictures } = report
   const lines = [
     ...renamed.map(({ from, to }) => `${from} is now ${to}; its old address leads there.`),

@@ -74,17 +74,19 @@ async function finish(
       return
     }
     const { isWhole } = await finishRefund(tx, refund, providerRef)
-    const isExtra = refund.reason === 'second-payment'
     await orders.refunded(tx, {
       orderId,
       attemptId: refund.attemptId,
       amount: refund.amount,
-      what: whatWasRefunded(isExtra, isWhole),
+      what: whatWasRefunded(refund, { isWhole }),
     })
   })
 }
 
-function whatWasRefunded(isExtra: boolean, isWhole: boolean): 'whole' | 'part' | 'extra' {
-  if (isExtra) return 'extra'
+function whatWasRefunded(
+  { reason }: Pick<Refund, 'reason'>,
+  { isWhole }: { isWhole: boolean },
+): 'whole' | 'part' | 'extra' {
+  if (reason === 'second-payment') return 'extra'
   return isWhole ? 'whole' : 'part'
 }

@@ -17,7 +17,7 @@ afterEach(() => shop.drop())
 
 async function count(sizeId: string, onHand: number | null) {
   const stocks = createStocks(shop)
-  return shop.database.transaction((tx) => stocks.setOnHand(tx, sizeId, onHand, 'count'))
+  return shop.database.transaction((tx) => stocks.setOnHand(tx, [{ sizeId, onHand }], 'count'))
 }
 
 async function moves() {

@@ -18,16 +18,11 @@ type HeldBack = { sizeId: string; reserved: number }
 
 /** The pieces of each size. No row: not counted. Available = on hand − reserved. */
 export function createStocks({ database }: { database: Database }) {
-  /** Sets the pieces of one size; see setManyOnHand. */
-  async function setOnHand(tx: Transaction, sizeId: string, onHand: number | null, reason: string) {
-    return setManyOnHand(tx, [{ sizeId, onHand }], reason)
-  }
-
   /**
    * Sets pieces on hand after a count or an import; null: no longer counted, and then the caller bumps the
    * catalogue. Never goes below what open orders hold: those sizes are returned.
    */
-  async function setManyOnHand(tx: Transaction, counts: CountedSize[], reason: string): Promise<HeldBack[]> {
+  async function setOnHand(tx: Transaction, counts: CountedSize[], reason: string): Promise<HeldBack[]> {
     const stored = await lockStock(
       tx,
       counts.map(({ sizeId }) => sizeId),
@@ -63,5 +58,5 @@ export function createStocks({ database }: { database: Database }) {
     return moment === null ? readAllLevels(database.query) : readChangedLevels(database.query, moment)
   }
 
-  return { setOnHand, setManyOnHand, changedSince }
+  return { setOnHand, changedSince }
 }

@@ -43,7 +43,7 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
         <CircleAlert aria-hidden />
       </span>
       <h1 className="display text-3xl">Payment Failed</h1>
-      <p className="max-w-md text-ink-soft">{explain(payment, isPending)}</p>
+      <p className="max-w-md text-ink-soft">{explain({ payment, isPending })}</p>
       <dl className="grid gap-1 [overflow-wrap:anywhere]">
         <div>
           <dt className="inline font-semibold">Order ID: </dt>
@@ -78,7 +78,7 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
   )
 }
 
-function explain(payment: PaymentStatus | null, isPending: boolean): string {
+function explain({ payment, isPending }: Pick<OrderFailureProps, 'payment' | 'isPending'>): string {
   if (!payment)
     return 'We could not find out how this payment stands. If money has left your account, it is safe.'
   if (isPending) {

@@ -72,11 +72,11 @@ export async function importProducts(
     warnings += 1
     options.tell?.({ kind: 'warning', ...problem })
   }
-  function report(checked: Checked | null, written: Written, ok: boolean): ImportReport {
+  function report({ ok, rows, written }: Outcome): ImportReport {
     const { kept, unreachable } = pictures
     return {
       ok,
-      rows: checked?.rows ?? 0,
+      rows,
       badRows: badLines.size,
       warnings,
       ...written,
@@ -85,7 +85,7 @@ export async function importProducts(
   }
 
   const checked = await check(parts, open, { bad, warn, progress: options.progress })
-  if (!checked) return report(null, nothingWritten, false)
+  if (!checked) return report({ ok: false, rows: 0, written: nothingWritten })
   const isRefused = () => badLines.size > 0 && !options.skipsBad
   const keeps = () => !options.isDryRun && !isRefused()
   pictures = await getPictures(parts, checked, { fetches: keeps(), progress: options.progress })
@@ -93,8 +93,10 @@ export async function importProducts(
     warn({ line, column: 'Image Src', reason: `${url}: ${reason}; a drawing stands in` })
 
   const written = await write(parts, open, { ...options, checked, pictures, keeps, bad, warn })
-  return report(checked, written, !isRefused())
+  return report({ ok: !isRefused(), rows: checked.rows, written })
 }
+
+type Outcome = Pick<ImportReport, 'ok' | 'rows'> & { written: Written }
 
 const nothingWritten: Written = { products: { created: 0, updated: 0 }, sizes: 0, renamed: [] }
 

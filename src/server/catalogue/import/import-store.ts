@@ -14,7 +14,9 @@ export async function allowLongTransaction(tx: Transaction): Promise<void> {
   await sql`SET LOCAL enable_seqscan = off`.execute(tx)
 }
 
-export function readStoredProducts(tx: Transaction, slugs: string[], skus: string[], ids: string[]) {
+type KnownBy = { slugs: string[]; skus: string[]; ids: string[] }
+
+export function readStoredProducts(tx: Transaction, { slugs, skus, ids }: KnownBy) {
   return tx
     .selectFrom('product')
     .selectAll()

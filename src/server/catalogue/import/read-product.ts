@@ -78,7 +78,7 @@ export function readProduct(rows: [Cells, ...Cells[]], { garments, isContinued }
       const name = readNames(text, garments)
       return name.ok ? good(name.value[0] ?? null) : name
     }),
-    isPublished: readPublished(first, isContinued),
+    isPublished: isContinued ? undefined : readPublished(first),
     images: readImages(),
     variants: [],
   }
@@ -124,8 +124,8 @@ function readOnePicture(text: string): Read<string | null> {
   return read.ok ? good(read.value[0] ?? null) : read
 }
 
-function readPublished(row: Cells, isContinued: boolean): boolean | undefined {
-  if (isContinued || (!row.has('Published') && !row.has('Status'))) return undefined
+function readPublished(row: Cells): boolean | undefined {
+  if (!row.has('Published') && !row.has('Status')) return undefined
   const isHidden = /^(false|no|0)$/i.test(row.get('Published'))
   return !isHidden && /^(active)?$/i.test(row.get('Status'))
 }

@@ -68,7 +68,7 @@ async function* readText(open: OpenFile, progress: { line: number }): AsyncGener
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let isFirst = true
   for await (const bytes of open()) {
-    const problem = foreignFormat(bytes, isFirst)
+    const problem = (isFirst ? foreignStart(bytes) : null) ?? foreignBytes(bytes)
     if (problem) throw new UnreadableFile({ line: progress.line, column: '', reason: problem })
     isFirst = false
     yield decode(() => decoder.decode(bytes, { stream: true }), progress)
@@ -87,10 +87,12 @@ function decode(work: () => string, progress: { line: number }): string {
   }
 }
 
-function foreignFormat(bytes: Uint8Array, isFirst: boolean): string | null {
-  const [a, b] = bytes
-  if (isFirst && a === 0x50 && b === 0x4b) return 'this is a workbook or an archive: save it as "CSV UTF-8"'
-  if (isFirst && ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)))
-    return 'this is UTF-16 text: save it as "CSV UTF-8"'
+function foreignStart([a, b]: Uint8Array): string | null {
+  if (a === 0x50 && b === 0x4b) return 'this is a workbook or an archive: save it as "CSV UTF-8"'
+  const isUtf16 = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)
+  return isUtf16 ? 'this is UTF-16 text: save it as "CSV UTF-8"' : null
+}
+
+function foreignBytes(bytes: Uint8Array): string | null {
   return bytes.includes(0) ? 'this is not a text file' : null
 }

@@ -74,7 +74,7 @@ export async function writeBatch(parts: Parts, products: ImportedProduct[]): Pro
   const counts = sizes.flatMap(({ row, variant }): CountedSize[] =>
     variant.onHand === undefined ? [] : [{ sizeId: row.id, onHand: variant.onHand }],
   )
-  const heldBack = await stocks.setManyOnHand(tx, counts, 'import')
+  const heldBack = await stocks.setOnHand(tx, counts, 'import')
   return {
     created: matches.filter(({ match }) => match.kind === 'new').length,
     updated: matches.filter(({ match }) => match.kind !== 'new').length,
@@ -95,12 +95,11 @@ function idOf(match: Match): string {
 
 async function readStored(tx: Transaction, products: ImportedProduct[]) {
   const skus = products.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
-  const found = await readStoredProducts(
-    tx,
-    products.map(({ handle }) => handle),
+  const found = await readStoredProducts(tx, {
+    slugs: products.map(({ handle }) => handle),
+    ids: products.flatMap(({ handle }) => idsForHandle(handle)),
     skus,
-    products.flatMap(({ handle }) => idsForHandle(handle)),
-  )
+  })
   const ids = found.map(({ id }) => id)
   const sizes = await readStoredSizes(tx, ids)
   return {

@@ -8,12 +8,14 @@ export type Fold = readonly [x1: number, y1: number, x2: number, y2: number, ben
 
 /** A closed smooth outline through the points, as path data. */
 export function outline(points: readonly Point[]): string {
-  return `${joined(points, true)}z`
+  const { length } = points
+  return `${joined(length, (index) => points[(index + length) % length])}z`
 }
 
 /** An open smooth line through the points, as path data. */
 export function line(points: readonly Point[]): string {
-  return joined(points, false)
+  const last = points.length - 1
+  return joined(last, (index) => points[Math.min(last, Math.max(0, index))])
 }
 
 /** The same points on the other side of the axis, in the opposite order, so that both halves make one outline. */
@@ -49,17 +51,12 @@ function foldPath([x1, y1, x2, y2, bend, width]: Fold): string {
   return `M${r(x1)} ${r(y1)}q${ax} ${ay} ${r(dx)} ${r(dy)}q${r(Number(bx) - dx)} ${r(Number(by) - dy)} ${r(-dx)} ${r(-dy)}z`
 }
 
-function joined(points: readonly Point[], closed: boolean): string {
-  const at = (index: number): Point => {
-    const bounded = closed
-      ? (index + points.length) % points.length
-      : Math.min(points.length - 1, Math.max(0, index))
-    return points[bounded] ?? [0, 0]
-  }
+/** So many segments one after another; `pointAt` also knows the neighbours before the first and after the last. */
+function joined(segments: number, pointAt: (index: number) => Point | undefined): string {
+  const at = (index: number): Point => pointAt(index) ?? [0, 0]
   const start = at(0)
   let path = `M${r(start[0])} ${r(start[1])}`
-  const last = closed ? points.length : points.length - 1
-  for (let index = 0; index < last; index += 1) {
+  for (let index = 0; index < segments; index += 1) {
     path += segment(at(index - 1), at(index), at(index + 1), at(index + 2))
   }
   return path
