@@ -1,4 +1,4 @@
-// Takes the controls that guard money out, one at a time, and demands that a test turns red (threats §3.5).
+// Takes the controls that guard money out, one at a time, and demands that a test turns red.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -28,7 +28,7 @@ type Endpoint<Input extends CallInput = CallInput, Data = unknown, Who extends S
 export type InputOf<E> = E extends Endpoint<infer Input, infer _Data> ? Input : never
 export type DataOf<E> = E extends Endpoint<infer _Input, infer Data> ? Data : never
 
-/** Every answer of the API (api.md, "Shape of every answer"). `status` equals the HTTP status. */
+/** Every answer of the API. `status` equals the HTTP status. */
 export type Answer<Data> =
   | { status: 200; message: string; data: Data; meta?: Record<string, unknown> }
   | { status: number; message: string; code: string; data: unknown }

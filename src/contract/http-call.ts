@@ -13,7 +13,7 @@ export function callAddress(path: string, input: CallInput): string {
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-/** Reads our envelope, one that has only `data`, or the bare data (api.md, "Shape of every answer"). */
+/** Reads our envelope, one that has only `data`, or the bare data. */
 export async function readAnswer<Shape>(response: Response): Promise<Answer<Shape>> {
   const json: unknown = await response.json().catch(() => null)
   // The one place where an answer meets the type of its row: the server parsed and typed it.

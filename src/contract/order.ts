@@ -5,7 +5,7 @@ import { id, moment, rupees } from './parts.ts'
 
 export const quantity = z.number().int().min(1).max(99)
 
-/** A line as the spec's client sends it; only product, colour, size and quantity are believed (api.md, decisions 2 and 16). */
+/** A line as the spec's client sends it; only product, colour, size and quantity are believed (decisions 2 and 16). */
 const orderItemBody = z.object({
   productId: id,
   productName: z.string().max(200).optional(),
@@ -18,7 +18,7 @@ const orderItemBody = z.object({
   selectedImage: z.string().max(500).nullish(),
 })
 
-/** At most 50 lines and 200 pieces in one order (api.md, decision 23). */
+/** At most 50 lines and 200 pieces in one order (decision 23). */
 const orderItemsBody = z
   .array(orderItemBody)
   .min(1, 'Your cart is empty')

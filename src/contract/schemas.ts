@@ -82,7 +82,7 @@ export const schemas = {
   exportCustomer: { data: customerExport },
   listSessions: { data: z.array(session) },
   endSessions: { data: nothing },
-  // The server answers any brand alike (architecture.md §5).
+  // The server answers any brand alike.
   readMenu: { params: z.object({ brand: z.string().max(60) }), data: z.array(menuItem) },
   listProducts: { query: productListQuery, data: z.array(product) },
   listCategoryProducts: { params: byId, data: z.array(product) },

@@ -5,7 +5,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Every number of who may do what how often, on one page (docs: threats and limits). */
+/** Every number of who may do what how often, on one page. */
 export const policy = {
   code: {
     digits: 4,

@@ -29,7 +29,7 @@ type Rendered =
       isCacheable: boolean
     }
 
-/** Renders the page at an address to a whole document (architecture.md §4). Throws when even the frame cannot be had. */
+/** Renders the page at an address to a whole document. Throws when even the frame cannot be had. */
 export async function render({ url, call, assets, onFailure }: RenderInput): Promise<Rendered> {
   const found = findPage(pageRows, url.pathname)
   const { row, params } = found

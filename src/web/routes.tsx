@@ -2,7 +2,7 @@ import { ProductsLoading } from './browse/products-loading.tsx'
 import { gridQuery } from './browse/grid-query.ts'
 import { type PageResult, page, pageRow, type PageRow } from './page-row.tsx'
 
-/** Every address of spec §2 and of api.md decision 11: path, load, page. */
+/** Every address of spec §2 and of decision 11: path, load, page. */
 export const pageRows: PageRow[] = [
   pageRow({
     id: 'home',

@@ -18,7 +18,7 @@ export const timings = {
   /** An event waits for the shopper's address no longer than this. */
   clientAddressMs: 3000,
   sidebarCookieDays: 7,
-  /** How long typing rests before the server is asked (patterns §4.5). */
+  /** How long typing rests before the server is asked. */
   searchDebounceMs: 150,
   /** An answer that is quicker than this shows no loading text: nothing flashes. */
   quickAnswerMs: 120,

@@ -1,4 +1,4 @@
-// Guessing one-time passwords: threats-and-faults §3.4, F10 (a)–(f), over two processes; a hundredth unless FAULTS=1.
+// Guessing one-time passwords over two processes; a hundredth of the numbers unless FAULTS=1 (docs/faults.md).
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn } from '#test/support/customers.ts'

@@ -1,4 +1,4 @@
-// Many buyers at once: the numbers of threats-and-faults §3.4 (F5, F17, F19), a hundredth unless FAULTS=1.
+// Many buyers at once: a hundredth of the numbers unless FAULTS=1 (docs/faults.md).
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'

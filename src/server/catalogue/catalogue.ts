@@ -46,7 +46,7 @@ type Held = { snapshot: Snapshot; answers: CatalogueAnswers; levels: Map<string,
 
 const everySecond = 1000
 
-/** The catalogue in memory: browsing needs no database, and goes on when it is away (architecture.md §4). */
+/** The catalogue in memory: browsing needs no database, and goes on when it is away (ARCHITECTURE.md). */
 export function createCatalogue({ database, stocks, drawings, log, pollMs = everySecond }: Parts): Catalogue {
   const listeners = new Set<(change: CatalogueChange) => void>()
   let held: Held | undefined

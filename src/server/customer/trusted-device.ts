@@ -8,7 +8,7 @@ export type TrustedDevices = ReturnType<typeof createTrustedDevices>
 
 /**
  * Browsers that have proved to hold a number. Their cookie signs nobody in; it gives them limits of their own, so that
- * nobody locks a customer out by failing on purpose (threats §2.3, 37). It holds a random id and no number.
+ * nobody locks a customer out by failing on purpose. It holds a random id and no number.
  */
 export function createTrustedDevices({ pepper, isSecure }: { pepper: string; isSecure: boolean }) {
   const signer = createSigner(pepper, 'trusted-device')

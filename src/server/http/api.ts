@@ -92,7 +92,7 @@ const nobody: Caller = {
   headers: {},
 }
 
-/** The envelope of an outcome (api.md, "Shape of every answer"). */
+/** The envelope of an outcome. */
 export function toAnswer(outcome: Outcome<unknown>): Answer<unknown> {
   if (outcome.kind === 'prepared') {
     const { data, meta } = outcome.answer

@@ -1,4 +1,4 @@
-/** Why a call was refused, as the browser sees it (api.md, "Shape of every answer"). */
+/** Why a call was refused, as the browser sees it. */
 export type Refusal = {
   /** HTTP status, 400–599. */
   status: number

@@ -1,4 +1,4 @@
-/** One constant set for every answer; pages are cached bytes, so there is no nonce (architecture.md §3). */
+/** One constant set for every answer; pages are cached bytes, so there is no nonce. */
 const securityHeaders: Record<string, string> = {
   'content-security-policy': [
     "default-src 'self'",

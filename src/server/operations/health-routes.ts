@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** What the shop needs to serve: a name and the reason why it is missing, or null when it is there. */
 export type Readiness = () => Promise<Array<{ part: string; problem: string | null }>>
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, or 503 with the reasons (architecture.md §5). */
+/** `/healthz`: the process lives. `/readyz`: it can serve, or 503 with the reasons. */
 export async function healthRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }) {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),

@@ -6,7 +6,7 @@ type Invariant = { name: string; says: string; sql: string }
 
 type Violation = { name: string; says: string; rows: unknown[] }
 
-/** The promises about money, stock and messages (threats-and-faults §3.1). Each must find no row, always. */
+/** The promises about money, stock and messages. Each must find no row, always. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'lost-paid',

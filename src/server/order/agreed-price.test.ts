@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('between the look at the price and the order (F17)', () => {
+describe('between the look at the price and the order', () => {
   test.each([
     ['the price', sql`UPDATE size SET price_paise = 20000`],
     ['an offer', sql`DELETE FROM offer`],

@@ -19,7 +19,7 @@ type Parts = Pick<
   'database' | 'log' | 'reservations' | 'coupons' | 'messages' | 'returnLinks' | 'tracking'
 >
 
-/** What payments tells orders: the only functions that move an order's payment state, forward only (threats §3.2). */
+/** What payments tells orders: the only functions that move an order's payment state, forward only. */
 export function createOrderPayments(parts: Parts): OrderPayments {
   const { database, log, reservations, coupons, returnLinks } = parts
 

@@ -58,7 +58,7 @@ class Refused extends Error {
 }
 
 /**
- * Places an order in one transaction (architecture.md §4): the kept cart is locked, priced afresh, its stock and
+ * Places an order in one transaction (ARCHITECTURE.md): the kept cart is locked, priced afresh, its stock and
  * coupon taken, the order, its payment attempt and its message written. No network inside. Again with the same
  * cart gives the first order. What does not wait for an answer is asked side by side: it leaves in one write.
  */

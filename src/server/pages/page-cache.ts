@@ -13,7 +13,7 @@ const mostBytes = 96 * 1024 * 1024
 const quickQuality = 5
 const bestQuality = 11
 
-/** Whole pages by address: bounded, the longest unused go first (architecture.md §4). */
+/** Whole pages by address: bounded, the longest unused go first (ARCHITECTURE.md). */
 export function createPageCache() {
   const pages = new Map<string, CachedPage>()
   const improving: string[] = []

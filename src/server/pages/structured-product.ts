@@ -23,7 +23,7 @@ export function productThing(detail: ProductDetail, shop: ShopInfo): Thing {
   }
 }
 
-/** The range, and an offer for each colour in each size (patterns §4.1). */
+/** The range, and an offer for each colour in each size. */
 function offersOf({ colorVariants }: ProductDetail, url: string): Thing {
   const offers = colorVariants.flatMap((color) =>
     color.sizes.map((size) => ({

@@ -4,7 +4,7 @@ const day = 24 * hour
 
 /** The shopper is given this long to pay; the gateways are told so. */
 export const expirySeconds = 15 * minute
-/** The stock waits 5 minutes longer (api.md, decision 3). */
+/** The stock waits 5 minutes longer (decision 3). */
 export const holdSeconds = expirySeconds + 5 * minute
 /** A gateway that never says how it ended is not waited for longer than this. */
 export const longestWaitSeconds = 2 * hour

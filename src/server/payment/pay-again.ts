@@ -7,7 +7,7 @@ import { isLive, knownPayment, listAttempts, lockAttempts } from './payment-stor
 import type { PaidAgain } from './payments.ts'
 
 /**
- * A new attempt on the same order (api.md, decision 7). An earlier one that could still be paid is ended first;
+ * A new attempt on the same order (decision 7). An earlier one that could still be paid is ended first;
  * where its gateway cannot end it, the shopper has to wait for it, so that nobody pays twice.
  */
 export async function payAgain(parts: PaymentParts, ask: AskGateway, orderId: string): Promise<PaidAgain> {

@@ -13,7 +13,7 @@ const refusals = {
   unreadable: { status: 400, code: 'unreadable', message: 'The event could not be read.' },
 } satisfies Record<Reason, Refusal>
 
-/** Answers gateways (threats-and-faults §0.4): kept at once, worked off later. */
+/** Answers gateways: kept at once, worked off later. */
 export function answerPayments(api: Api, payments: Payments) {
   api.answer('receivePaymentWebhook', async ({ params, caller, rawBody }) => {
     const kept = await payments.receiveWebhook(params.provider, { headers: caller.headers, rawBody })

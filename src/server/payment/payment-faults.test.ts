@@ -9,7 +9,7 @@ import { mutatedAnswer } from './simulators/mutated-answers.ts'
 import type { Fault } from './simulators/simulated-faults.ts'
 import { seededChance } from './simulators/simulated-faults.ts'
 
-// F3, F18 and F21 of threats-and-faults §3.4; a hundredth of the numbers, whole with FAULTS=1.
+// A hundredth of the numbers, whole with FAULTS=1 (docs/faults.md).
 const gateways = ['phonepe', 'razorpay', 'cashfree'] as const
 const atOnce = 8
 

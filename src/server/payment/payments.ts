@@ -76,7 +76,7 @@ const lookAgainMs = 500
 // However many payments end in one moment, orders and pages keep their connections.
 const changesAtOnce = 2
 
-/** Everything about money coming in and going back (spec §5, api.md decisions 3, 7 and 19). */
+/** Everything about money coming in and going back (spec §5, decisions 3, 7 and 19). */
 export function createPayments(given: PaymentParts): Payments {
   const parts = { ...given, database: narrowed(given.database, changesAtOnce) }
   const { database, orders } = parts

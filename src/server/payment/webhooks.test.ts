@@ -12,7 +12,6 @@ import { refundedOf } from './simulators/gateway-books.ts'
 import { seededChance } from './simulators/simulated-faults.ts'
 import { eventNames, signedDelivery, simulatedEvent } from './simulators/simulated-events.ts'
 
-// F4 of threats-and-faults §3.4, T-HOOK.
 let desk: CashDesk
 
 // The whole experiments take minutes.

@@ -37,7 +37,7 @@ export function matchingColor(product: Product, wanted: Wanted): string | undefi
   return filterPartsOf(product).variants.find((variant) => variantMatches(variant, wanted))?.slug
 }
 
-/** Counts in one pass over the products; each count holds under the other filters (patterns §4.3). */
+/** Counts in one pass over the products; each count holds under the other filters. */
 export function countFacets(products: readonly Product[], wanted: Wanted): Facets {
   const colors: Counted<ColorChoice> = { choices: new Map(), everywhere: new Map() }
   const sizes = new Map<string, Choice>()

@@ -1,4 +1,4 @@
-/** What a grid is asked for, from its address (patterns §4.3). */
+/** What a grid is asked for, from its address. */
 export type GridQuery = {
   search: string | null
   colors: string[]

@@ -23,7 +23,7 @@ type GridViewProps = {
   empty: ReactNode
 }
 
-/** A grid with filters, sorting and pages, all of it in the address (patterns §4.3). */
+/** A grid with filters, sorting and pages, all of it in the address. */
 export function GridView({ grid, place, columns, empty }: GridViewProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const isLoading = useIsLoading()

@@ -13,7 +13,7 @@ export type Confirmation =
   | { status: 'confirmed'; quoted: Quoted }
   | { status: 'failed'; message: string; last?: Quoted }
 
-/** Changes are gathered this long before the shop is asked (patterns §4.2). */
+/** Changes are gathered this long before the shop is asked. */
 export const gatherMs = 300
 
 type Parts = {

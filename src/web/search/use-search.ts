@@ -10,7 +10,7 @@ export function searchHref(term: string): string {
   return `/collections?search=${encodeURIComponent(term)}`
 }
 
-/** The state of a search box: what is typed, what was found, what is highlighted (spec §2, patterns §4.5). */
+/** The state of a search box: what is typed, what was found, what is highlighted (spec §2). */
 export function useSearch(onDone?: () => void) {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -8,8 +8,7 @@ const windowMs = 30_000
 const openMs = 30_000
 
 /**
- * Stops asking a gateway that does not answer: five failures within 30 s open it for 30 s, then one call probes
- * (threats-and-faults §2.2).
+ * Stops asking a gateway that does not answer: five failures within 30 s open it for 30 s, then one call probes.
  */
 export function createCircuitBreaker({ clock = () => performance.now() }: { clock?: MonotonicClock } = {}) {
   let failures: number[] = []

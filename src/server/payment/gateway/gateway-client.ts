@@ -21,7 +21,7 @@ export type GatewayReply =
 
 export type GatewayLimits = { connectMs: number; totalMs: number; maxBytes: number }
 
-/** Connect 2 s, 8 s in all, 256 KiB (threats-and-faults §2.2). */
+/** Connect 2 s, 8 s in all, 256 KiB. */
 export const gatewayLimits: GatewayLimits = { connectMs: 2000, totalMs: 8000, maxBytes: 256 * 1024 }
 
 type GatewayClient = {

@@ -5,7 +5,7 @@ export type PageHosts = {
   allowsHttp: boolean
 }
 
-/** The address of a gateway's page, or null when it is not one that shoppers may be sent to (T-REDIR). */
+/** The address of a gateway's page, or null when it is not one that shoppers may be sent to. */
 export function pageAddress(address: string, { hosts, allowsHttp }: PageHosts): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

@@ -27,7 +27,7 @@ const buttons = [
 type Parts = { database: Database; mode: 'sample' | 'live'; webhookSecret: string }
 
 /**
- * `/sandbox/pay/{reference}`: the pretend gateway's page (architecture.md §5). Not there in live mode. What is
+ * `/sandbox/pay/{reference}`: the pretend gateway's page. Not there in live mode. What is
  * decided on it is reported to the shop's webhook before the shopper is sent back.
  */
 export async function sandboxPages(app: FastifyInstance, { database, mode, webhookSecret }: Parts) {

@@ -7,7 +7,7 @@ import { razorpayLink, razorpayRefund } from './razorpay-simulator.ts'
 import { secretsBefore, simulatorKeys } from './simulator-keys.ts'
 import { signCashfree, signPhonepe, signRazorpay } from './simulator-signatures.ts'
 
-/** The events a shop is sent in the life of a payment: five of each gateway (threats-and-faults F4). */
+/** The events a shop is sent in the life of a payment: five of each gateway. */
 export const eventNames: Record<SimulatedGateway, readonly string[]> = {
   phonepe: [
     'checkout.order.failed',
