@@ -1,4 +1,4 @@
-// How much JavaScript and CSS a page may load until it is idle, without a click (look.md, "Bars").
+// How much JavaScript and CSS a page may load until it is idle, without a click.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readClientBuild } from '#server/pages/client-build.ts'

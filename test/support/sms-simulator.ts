@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 
-/** How a provider misbehaves (gateways.md §4.4). */
+/** How a provider misbehaves. */
 export type SmsFault =
   | 'none'
   | 'broken' // HTTP 500

@@ -4,7 +4,7 @@ import { answeredRef, answeredRupees } from './gateway/gateway-amounts.ts'
 const refOrNumber = z.union([answeredRef, z.number().int().transform(String)])
 const tags = z.object({ link_id: answeredRef.optional() }).catch({}).nullish()
 
-/** What Cashfree answers and sends about payment links (gateways.md §4.3); unknown fields are let pass. */
+/** What Cashfree answers and sends about payment links; unknown fields are let pass. */
 export const cashfreeAnswers = {
   link: z.object({
     link_id: answeredRef,

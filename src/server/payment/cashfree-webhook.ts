@@ -6,7 +6,7 @@ import type { WebhookDelivery, WebhookReading } from './payment-provider.ts'
 const oldestMs = 24 * 60 * 60_000
 const newestMs = 5 * 60_000
 
-/** Base64 HMAC-SHA256 of the timestamp (ms) and the raw body, nothing between them (gateways.md §4.3). */
+/** Base64 HMAC-SHA256 of the timestamp (ms) and the raw body, nothing between them. */
 export function cashfreeSignature(timestamp: string, rawBody: Buffer | string, secret: string): string {
   return hmacSha256(secret, [timestamp, rawBody]).toString('base64')
 }

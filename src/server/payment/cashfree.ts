@@ -37,7 +37,7 @@ const refundStates = {
   FAILED: 'failed',
 } as const
 
-/** Cashfree Payment Links (gateways.md §4.3). It alone speaks rupees, so it alone converts. */
+/** Cashfree Payment Links. It alone speaks rupees, so it alone converts. */
 export function createCashfree(settings: CashfreeSettings): Gateway {
   const gateway = createGatewayClient({ base: settings.base, limits: settings.limits })
 

@@ -8,10 +8,10 @@ export const expirySeconds = 15 * minute
 export const holdSeconds = expirySeconds + 5 * minute
 /** A gateway that never says how it ended is not waited for longer than this. */
 export const longestWaitSeconds = 2 * hour
-/** Banks are asked for up to 3 days (gateways.md §4.2), so a payment may succeed that late. */
+/** Banks are asked for up to 3 days, so a payment may succeed that late. */
 const lastCheckSeconds = 5 * day
 
-/** PhonePe's own schedule (gateways.md §4.1), then hourly for a day, then daily: seconds of age, seconds apart. */
+/** PhonePe's own schedule, then hourly for a day, then daily: seconds of age, seconds apart. */
 const steps = [
   { until: 20 + 30, apart: 3 },
   { until: 20 + 90, apart: 6 },

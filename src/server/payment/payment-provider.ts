@@ -43,7 +43,7 @@ export type KnownPayment = {
 
 type PaymentState = 'pending' | 'captured' | 'failed' | 'expired'
 
-/** What the gateway itself says when asked: the only proof (gateways.md §4). */
+/** What the gateway itself says when asked: the only proof. */
 export type PaymentTruth = {
   state: PaymentState
   /** What reached the shop; 0 unless captured. */

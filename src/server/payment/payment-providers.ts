@@ -71,7 +71,7 @@ const makers: Record<ProviderName, (parts: Parts) => PaymentProvider> = {
     }),
 }
 
-/** gateways.md §4.1–4.3. Razorpay has one address; its keys decide whether money moves. */
+/** Razorpay has one address; its keys decide whether money moves. */
 const addresses = {
   sample: {
     phonepe: 'https://api-preprod.phonepe.com/apis/pg-sandbox',

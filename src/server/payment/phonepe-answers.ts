@@ -3,7 +3,7 @@ import { answeredPaise, answeredRef } from './gateway/gateway-amounts.ts'
 
 const state = z.enum(['PENDING', 'COMPLETED', 'FAILED'])
 
-/** What PhonePe Standard Checkout v2 answers and sends (gateways.md §4.1); unknown fields are let pass. */
+/** What PhonePe Standard Checkout v2 answers and sends; unknown fields are let pass. */
 export const phonepeAnswers = {
   token: z.object({
     access_token: z.string().min(1).max(4000),

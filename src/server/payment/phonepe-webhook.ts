@@ -5,7 +5,7 @@ import { phonepeAnswers } from './phonepe-answers.ts'
 
 export type WebhookLogin = { username: string; password: string }
 
-/** The constant that PhonePe sends as `Authorization`; it does not cover the body (gateways.md §4.1). */
+/** The constant that PhonePe sends as `Authorization`; it does not cover the body. */
 export function phonepeAuthorization({ username, password }: WebhookLogin): string {
   return sha256Hex(`${username}:${password}`)
 }

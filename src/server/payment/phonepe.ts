@@ -32,7 +32,7 @@ const refundStates = {
   FAILED: 'failed',
 } as const
 
-/** PhonePe Standard Checkout v2 (gateways.md §4.1). It cannot end a payment early: that runs out by itself. */
+/** PhonePe Standard Checkout v2. It cannot end a payment early: that runs out by itself. */
 export function createPhonepe(settings: PhonepeSettings): Gateway {
   const { limits, pages } = settings
   const breaker = createCircuitBreaker()

@@ -28,7 +28,7 @@ const refund = z.object({
 // Empty notes arrive as an empty list.
 const notes = z.object({ reference: answeredRef.optional() }).catch({}).optional()
 
-/** What Razorpay answers and sends about payment links (gateways.md §4.2); unknown fields are let pass. */
+/** What Razorpay answers and sends about payment links; unknown fields are let pass. */
 export const razorpayAnswers = {
   link,
   links: z.object({ payment_links: z.array(link).max(100) }),

@@ -4,7 +4,7 @@ import { hmacSha256, parseWebhookBody, singleHeader } from './gateway/signature.
 import type { WebhookDelivery, WebhookReading } from './payment-provider.ts'
 import { razorpayAnswers } from './razorpay-answers.ts'
 
-/** Hex HMAC-SHA256 of the raw body (gateways.md §4.2). */
+/** Hex HMAC-SHA256 of the raw body. */
 export function razorpaySignature(rawBody: Buffer | string, secret: string): string {
   return hmacSha256(secret, [rawBody]).toString('hex')
 }

@@ -39,7 +39,7 @@ const refundStates = { pending: 'pending', processed: 'done', failed: 'failed' }
 // Razorpay refuses a link that ends sooner than 15 minutes from its own clock.
 const shortestLinkSeconds = 930
 
-/** Razorpay Payment Links (gateways.md §4.2). A failed try leaves the link payable, so failed is known at its end only. */
+/** Razorpay Payment Links. A failed try leaves the link payable, so failed is known at its end only. */
 export function createRazorpay(settings: RazorpaySettings): Gateway {
   const gateway = createGatewayClient({ base: settings.base, limits: settings.limits })
   const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`

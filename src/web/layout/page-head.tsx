@@ -15,7 +15,7 @@ type PageHeadProps = {
   type?: 'website' | 'article' | 'product'
 }
 
-/** Title and everything search engines and links read (look.md). React hoists it into the head. */
+/** Title and everything search engines and links read. React hoists it into the head. */
 export function PageHead(props: PageHeadProps) {
   const { shop } = useFrame()
   const { pathname } = useLocation()

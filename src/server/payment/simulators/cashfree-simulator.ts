@@ -36,7 +36,7 @@ function problem(code: string) {
   return { type: 'invalid_request_error', code, message: code.replaceAll('_', ' ') }
 }
 
-/** Cashfree Payment Links as gateways.md §4.3 describes them, below `/cashfree`. */
+/** Cashfree Payment Links as its documentation describes them, below `/cashfree`. */
 export async function cashfreeSimulator(
   app: FastifyInstance,
   { books, pageUrl, answers, report }: SimulatorParts,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GatewaySimulators } from './gateway-simulators.ts'
 import { openGatewaySimulators } from './gateway-simulators.ts'
 
-// The simulators refuse what the real gateways refuse (gateways.md §4.7), so that a test against them means something.
+// The simulators refuse what the real gateways refuse, so that a test against them means something.
 let simulators: GatewaySimulators
 let bearer: string
 

@@ -36,7 +36,7 @@ type Options = {
 }
 
 /**
- * PhonePe, Razorpay and Cashfree in one process of their own, for development and tests (gateways.md §4.7).
+ * PhonePe, Razorpay and Cashfree in one process of their own, for development and tests.
  * Refuses live mode.
  */
 export async function openGatewaySimulators({ mode, port = 0, seed = 1, retryMs = 1000 }: Options) {

@@ -38,7 +38,7 @@ const states = {
 }
 const refundStates = { pending: 'PENDING', done: 'COMPLETED', failed: 'FAILED' }
 
-/** PhonePe Standard Checkout v2 as gateways.md §4.1 describes it, below `/phonepe`. */
+/** PhonePe Standard Checkout v2 as its documentation describes it, below `/phonepe`. */
 export async function phonepeSimulator(
   app: FastifyInstance,
   { books, pageUrl, tokens, report }: SimulatorParts,

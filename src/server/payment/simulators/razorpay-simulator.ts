@@ -34,7 +34,7 @@ function badRequest(description: string) {
   return { error: { code: 'BAD_REQUEST_ERROR', description } }
 }
 
-/** Razorpay Payment Links as gateways.md §4.2 describes them, below `/razorpay`. */
+/** Razorpay Payment Links as its documentation describes them, below `/razorpay`. */
 export async function razorpaySimulator(
   app: FastifyInstance,
   { books, pageUrl, answers, report }: SimulatorParts,

@@ -4,7 +4,7 @@ import { phonepeAuthorization } from '../phonepe-webhook.ts'
 import { razorpaySignature } from '../razorpay-webhook.ts'
 import { signCashfree, signPhonepe, signRazorpay, signRazorpayLink } from './simulator-signatures.ts'
 
-// gateways.md §4.1–4.3: the vectors that the vendors publish, and those computed for this shop.
+// The vectors that the vendors publish, and those computed for this shop.
 const razorpaySecret = 'EnLs21M47BllR3X8PSFtjtbd'
 
 test('PhonePe signs with the digest of its login', () => {

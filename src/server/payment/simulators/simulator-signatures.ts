@@ -1,5 +1,5 @@
 // The gateways' side of their signatures, written apart from the adapters: the published vectors test both, so that
-// both cannot share one mistake unnoticed (gateways.md §4.7).
+// both cannot share one mistake unnoticed.
 import { createHash, createHmac } from 'node:crypto'
 
 export function signPhonepe(username: string, password: string): string {

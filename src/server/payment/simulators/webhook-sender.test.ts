@@ -11,7 +11,7 @@ import { toldEvents } from './simulated-events.ts'
 import type { Fault } from './simulated-faults.ts'
 import { secretsBefore } from './simulator-keys.ts'
 
-// What a shop is sent when somebody pays, fails or is paid back at a simulated gateway (gateways.md §4.7).
+// What a shop is sent when somebody pays, fails or is paid back at a simulated gateway.
 let simulators: GatewaySimulators
 const heard: Array<WebhookDelivery & { path: string }> = []
 /** What the shop answers, one after the other; then 200. */
