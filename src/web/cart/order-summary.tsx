@@ -29,7 +29,7 @@ export function OrderSummary({ totals, pieces, method }: OrderSummaryProps) {
         <dt>Shipping</dt>
         <dd className="price">{method ? shippingWords(totals.shippingCharge) : 'Choose an option'}</dd>
       </div>
-      <div className="summary-total">
+      <div className="cart-total">
         <dt>Total</dt>
         <dd className="price" data-testid="cart-total">
           {formatRupees(totals.total)}

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { CartLine } from '#domain/cart-line.ts'
 import { formatRupees, fromRupees, type Paise } from '#domain/money.ts'
 import type { Quoted } from '#contract/order.ts'
-import { Picture } from '#web/ui/picture.tsx'
 import type { ShownTotals } from './checkout-totals.ts'
+import { Figure, TotalFigure } from './summary-figure.tsx'
+import { SummaryLine } from './summary-line.tsx'
 
 type CartSummaryProps = {
   lines: readonly CartLine[]
@@ -26,23 +27,15 @@ export function CartSummary(props: CartSummaryProps) {
       {/* It scrolls when it is long: the keyboard has to reach it. */}
       <ul className="summary-lines" aria-label="Items" tabIndex={lines.length > 3 ? 0 : undefined}>
         {lines.map((line) => (
-          <li key={line.customId} className="flex gap-3">
-            <Picture
-              src={line.image}
-              alt=""
-              width={56}
-              height={70}
-              sizes="56px"
-              className="summary-picture"
-            />
-            <div className="min-w-0 flex-1 text-sm">
-              <p className="font-semibold">{line.name}</p>
-              <p className="text-ink-soft">
-                {line.color}, {line.size} × {line.quantity}
-              </p>
-            </div>
-            <span className="price text-sm font-semibold">{lineCharge(line, quoted)}</span>
-          </li>
+          <SummaryLine
+            key={line.customId}
+            image={line.image}
+            name={line.name}
+            color={line.color}
+            size={line.size}
+            quantity={line.quantity}
+            price={lineCharge(line, quoted)}
+          />
         ))}
       </ul>
       <dl className="summary-figures">
@@ -57,7 +50,7 @@ export function CartSummary(props: CartSummaryProps) {
           name="Shipping"
           value={totals.shipping === null ? 'Choose how to pay' : freeOr(totals.shipping)}
         />
-        <Figure name="Total" value={formatRupees(totals.total)} isTotal />
+        <TotalFigure value={formatRupees(totals.total)} />
       </dl>
       <div aria-live="polite">
         {quoted?.couponMessage ? <p className="summary-note">{quoted.couponMessage}</p> : null}
@@ -70,15 +63,6 @@ export function CartSummary(props: CartSummaryProps) {
       </div>
       {props.children}
     </section>
-  )
-}
-
-function Figure({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
-  return (
-    <div className={isTotal ? 'summary-total' : 'flex justify-between gap-4'}>
-      <dt>{name}</dt>
-      <dd className="price">{value}</dd>
-    </div>
   )
 }
 

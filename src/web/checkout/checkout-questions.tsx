@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { CheckoutQuestion } from './checkout-store.ts'
+import { Figure, TotalFigure } from './summary-figure.tsx'
 
 type CheckoutQuestionsProps = {
   question: CheckoutQuestion | null
@@ -58,16 +59,11 @@ function PriceChanged({ question, onAgree, onDismiss }: PriceChangedProps) {
           <dt>You saw</dt>
           <dd className="price line-through">{formatRupees(before)}</dd>
         </div>
-        <div className="flex justify-between">
-          <dt>{now > before ? 'More' : 'Less'}</dt>
-          <dd className="price">
-            {now > before ? '+' : '−'} {formatRupees(difference)}
-          </dd>
-        </div>
-        <div className="summary-total">
-          <dt>New total</dt>
-          <dd className="price">{formatRupees(now)}</dd>
-        </div>
+        <Figure
+          name={now > before ? 'More' : 'Less'}
+          value={`${now > before ? '+' : '−'} ${formatRupees(difference)}`}
+        />
+        <TotalFigure name="New total" value={formatRupees(now)} />
       </dl>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onDismiss}>
