@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
+import { createVisits } from '#test/support/page-visits.ts'
 
 const { shop, browser } = await openJourneys()
+const onPage = createVisits({ shop, browser })
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Offers' })
 const current = (page: Page) => banner(page).locator('[aria-current]').getAttribute('aria-label')
@@ -11,19 +12,48 @@ const slide = (page: Page, at: number) =>
   banner(page).locator(`[aria-label="Offers: slide ${at}"][aria-current]`).waitFor()
 
 /** The home page with a clock of its own, where time passes only when the test says so. */
-async function onHome(work: (page: Page) => Promise<void>, { reducedMotion = false } = {}) {
-  const visit = await browser.visit(shop.url, { viewport: desktop, reducedMotion })
-  const { page } = visit
-  try {
-    await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') })
-    await page.clock.pauseAt(new Date('2026-01-01T10:01:00Z'))
-    await page.goto(shop.url)
-    await page.mouse.move(5, 890)
-    await work(page)
-  } finally {
-    await visit.close()
+const onHome = (work: (page: Page) => Promise<void>, { hasMotion = true } = {}) =>
+  onPage(
+    '/',
+    async (page) => {
+      await page.mouse.move(5, 890)
+      await work(page)
+    },
+    { hasOwnClock: true, hasMotion },
+  )
+
+/** What an event has set off is on the page: messages queued after it have been delivered. */
+async function isRendered(page: Page) {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', resolve)
+          port1.start()
+          port2.postMessage(null)
+        }),
+    )
   }
 }
+
+test('the banner advances every 5 s and starts again after the last; pointer and focus hold it', async () => {
+  await onHome(async (page) => {
+    expect(await current(page)).toBe('Offers: slide 1')
+    await page.clock.runFor(5100)
+    await slide(page, 2)
+    await banner(page).hover()
+    await page.clock.runFor(11_000)
+    expect(await current(page)).toBe('Offers: slide 2')
+    await page.mouse.move(5, 890)
+    await isRendered(page)
+    await page.clock.runFor(5100)
+    await slide(page, 3)
+    await isRendered(page)
+    await page.clock.runFor(5100)
+    await slide(page, 1)
+  })
+})
 
 test('the banner rests while something in it has the focus, wherever the pointer goes', async () => {
   await onHome(async (page) => {
@@ -71,6 +101,6 @@ test('the banner can be stopped by a button, and stands still for those who want
       await page.clock.runFor(11_000)
       expect(await current(page)).toBe('Offers: slide 1')
     },
-    { reducedMotion: true },
+    { hasMotion: false },
   )
 })

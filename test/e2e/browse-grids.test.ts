@@ -12,6 +12,17 @@ const onPage = createVisits({ shop, browser })
 const pageIsSame = (page: Page) => page.evaluate(() => 'mark' in window)
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { mark: true }))
 
+/** How many columns the grid has on screens from the smallest to a desktop's. */
+async function columnsByWidth(page: Page): Promise<number[]> {
+  const columns: number[] = []
+  for (const width of [320, 360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const grid = page.locator('.product-grid')
+    columns.push(await grid.evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(' ').length))
+  }
+  return columns
+}
+
 describe('grids', () => {
   test('a filter changes address, count and grid at once; Back takes it off', async () => {
     await onPage('/collections', async (page) => {
@@ -61,16 +72,7 @@ describe('grids', () => {
 
   test('the grid has 2 to 5 columns by width, one on the smallest', async () => {
     await onPage('/collections', async (page) => {
-      const columns: number[] = []
-      for (const width of [320, 360, 768, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        columns.push(
-          await page
-            .locator('.product-grid')
-            .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length),
-        )
-      }
-      expect(columns).toEqual([1, 2, 3, 4, 5])
+      expect(await columnsByWidth(page)).toEqual([1, 2, 3, 4, 5])
     })
   })
 
@@ -113,16 +115,7 @@ describe('grids', () => {
       expect(asked.filter((url) => url.includes('/product/category/'))).toEqual([
         `${shop.url}/api/web/product/category/${category?._id}`,
       ])
-      const columns: number[] = []
-      for (const width of [320, 360, 768, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        columns.push(
-          await page
-            .locator('.product-grid')
-            .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length),
-        )
-      }
-      expect(columns).toEqual([2, 2, 3, 4, 5])
+      expect(await columnsByWidth(page)).toEqual([2, 2, 3, 4, 5])
     })
   })
 

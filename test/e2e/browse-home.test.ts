@@ -8,47 +8,7 @@ import { createVisits } from '#test/support/page-visits.ts'
 const { shop, browser } = await openJourneys()
 const onPage = createVisits({ shop, browser })
 
-/** What an event has set off is on the page: messages queued after it have been delivered. */
-async function isRendered(page: Page) {
-  for (let turn = 0; turn < 3; turn += 1) {
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', resolve)
-          port1.start()
-          port2.postMessage(null)
-        }),
-    )
-  }
-}
-
 describe('the home page', () => {
-  test('the banner advances every 5 s and starts again after the last; pointer and focus hold it', async () => {
-    await onPage(
-      '/',
-      async (page) => {
-        const banner = page.getByRole('region', { name: 'Offers' })
-        const current = () => banner.locator('[aria-current]').getAttribute('aria-label')
-        await page.mouse.move(5, 890)
-        expect(await current()).toBe('Offers: slide 1')
-        await page.clock.runFor(5100)
-        await banner.locator('[aria-label="Offers: slide 2"][aria-current]').waitFor()
-        await banner.hover()
-        await page.clock.runFor(11_000)
-        expect(await current()).toBe('Offers: slide 2')
-        await page.mouse.move(5, 890)
-        await isRendered(page)
-        await page.clock.runFor(5100)
-        await banner.locator('[aria-label="Offers: slide 3"][aria-current]').waitFor()
-        await isRendered(page)
-        await page.clock.runFor(5100)
-        await banner.locator('[aria-label="Offers: slide 1"][aria-current]').waitFor()
-      },
-      { hasMotion: true, hasOwnClock: true },
-    )
-  })
-
   test('testimonials have name, review, date, stars and the Google sign', async () => {
     const { testimonials } = dataOf(await shop.call('readHomeContent', {}))
     await onPage('/', async (page) => {
