@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anyNumber, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
 import { home } from '#test/support/home-address.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { askRaw } from '#test/support/raw-calls.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
 // Field for field what spec §3 and §7 name, read from the answers as any storefront would get them.
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
 
 const ask = (call: string, as?: Parameters<typeof askRaw>[2]) => askRaw(shop, call, as)
 

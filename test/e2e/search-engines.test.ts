@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dataOf } from '#test/support/order-makers.ts'
 import { schemaFaults } from '#test/support/schema-org.ts'
 import { readServed } from '#test/support/served-pages.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
 
 type Json = Record<string, unknown>
 

@@ -2,21 +2,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { home } from '#test/support/home-address.ts'
 import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { otherThan } from '#test/support/guesses.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { createOrderStates } from '#test/support/order-states.ts'
-import { createClient, openTestShop } from '#test/support/shop.ts'
-import type { TestShop } from '#test/support/shop.ts'
+import { createClient } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
 
 /** The real process on the same database, as its supervisor starts it, and what it writes. */
 async function startProcess() {

@@ -1,6 +1,6 @@
 // Many buyers at once: a hundredth of the numbers unless FAULTS=1 (docs/faults.md).
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
 import { findViolations } from '#server/operator/invariants.ts'
 import { inCrowd } from '#test/support/in-crowd.ts'
@@ -13,14 +13,10 @@ import {
   sized,
   submit,
 } from '#test/support/order-makers.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated', env: { ORDERS_PER_HOUR: '100000' } })
-})
+const shop = await openShopOfFile({ template: 'migrated', env: { ORDERS_PER_HOUR: '100000' } })
 afterEach(async () => expect(await findViolations(shop.database)).toEqual([]))
-afterAll(() => shop.close())
 
 const minutes = 60_000
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signedIn } from '#test/support/customers.ts'
 import { dataOf } from '#test/support/order-makers.ts'
-import { openTestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { home } from '#test/support/home-address.ts'
-import type { TestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ template: 'migrated' })
 
 test('the first address is the default, later ones only when wished', async () => {
   const asha = await signedIn(shop)

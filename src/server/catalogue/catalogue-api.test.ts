@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestShop } from '#test/support/shop.ts'
-import { openTestShop } from '#test/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-beforeAll(async () => void (shop = await openTestShop()))
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${shop.url}/api/web${path}`, { headers })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { anyAddress, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
 import { guess, waitHalfAMinute } from '#test/support/guesses.ts'
-import { openTestShop } from '#test/support/shop.ts'
-import type { TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ template: 'migrated' })
 
 describe('sessions', () => {
   test('a logged-out token is dead', async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { schemas } from '#contract/schemas.ts'
 import { anyAddress, anyNumber, signedIn } from '#test/support/customers.ts'
 import type { TestCustomer } from '#test/support/customers.ts'
 import { checkOut, dataOf, submit } from '#test/support/order-makers.ts'
-import { openAnother, openTestShop } from '#test/support/shop.ts'
+import { openAnother } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { home } from '#test/support/home-address.ts'
-import type { TestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
 
 const names = Object.keys(endpoints).filter((name): name is EndpointName => Object.hasOwn(endpoints, name))
 const protectedRows = names.filter((name) => endpoints[name].signIn === 'required')

@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn } from '#test/support/customers.ts'
 import { failOnPurpose, guess } from '#test/support/guesses.ts'
-import { openTestShop } from '#test/support/shop.ts'
-import type { TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-})
+const shop = await openShopOfFile({ template: 'migrated' })
 beforeEach(async () => {
   for (const table of ['sign_in_trouble', 'challenge', 'day_spent', 'limit_spent', 'number_guard'])
     await sql`DELETE FROM ${sql.table(table)}`.execute(shop.database.query)
 })
-afterAll(() => shop.close())
 
 async function logIn(mobileNumber: string, as: { address?: string; cookie?: string } = {}) {
   return shop.call('login', { body: { mobileNumber } }, { address: anyAddress(), ...as })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
 import { guess as giveCode, otherThan, waitHalfAMinute } from '#test/support/guesses.ts'
-import { openTestShop } from '#test/support/shop.ts'
-import type { TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ template: 'migrated' })
 
 /** Gives a code from an address of nobody. */
 const guess = (mobileNumber: string, otp: string, session: string) =>

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestShop } from '#test/support/shop.ts'
-import type { TestShop } from '#test/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ env: { ALLOWED_ORIGINS: 'https://other.example' } })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ env: { ALLOWED_ORIGINS: 'https://other.example' } })
 
 const login = '/api/web/customer/login'
 

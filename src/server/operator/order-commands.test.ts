@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
 import { runCommand } from '#test/support/shop-command.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { findViolations } from './invariants.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ template: 'migrated' })
 
 const command = (...args: string[]) => runCommand(shop, ...args)
 

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
-import { openAnother, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openAnother } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { invariants } from './invariants.ts'
 import { watchPromises } from './promise-watch.ts'
 
 const log = createLog('silent')
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ template: 'migrated' })
 
 /** Value of each promise at /metrics, once the process has looked. */
 async function figuresOf({ url }: { url: string }): Promise<Map<string, string>> {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
 import type { Buyer } from '#test/support/order-makers.ts'
-import { openTestShop } from '#test/support/shop.ts'
-import type { TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { listAbandonedCarts } from './abandon-store.ts'
 import { createRestoreLinks } from './restore-links.ts'
 
@@ -10,11 +9,7 @@ const secret = 'a pepper that only the tests know, 32+'
 const links = createRestoreLinks({ secret, publicUrl: 'http://shop.test' })
 const longAgo = new Date(0)
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated', env: { SESSION_PEPPER: secret } })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ template: 'migrated', env: { SESSION_PEPPER: secret } })
 
 async function cartLeftBehind(): Promise<{ buyer: Buyer; abandonId: string; total: number }> {
   const [buyer] = await makeBuyers(shop, 1)

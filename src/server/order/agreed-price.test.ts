@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { fromRupees } from '#domain/money.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { interleave } from '#server/interleave.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ template: 'migrated' })
 
 describe('between the look at the price and the order', () => {
   test.each([

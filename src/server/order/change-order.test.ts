@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { findViolations } from '#server/operator/invariants.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import type { OrderAction } from './change-order.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-})
+const shop = await openShopOfFile({ template: 'migrated' })
 afterEach(async () => expect(await findViolations(shop.database)).toEqual([]))
-afterAll(() => shop.close())
 
 async function ordered(paymentMethod: 1 | 2 = 1): Promise<string> {
   const [buyer] = await makeBuyers(shop, 1)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
 import {
   type Buyer,
@@ -9,13 +9,9 @@ import {
   submit,
   toOrderItems,
 } from '#test/support/order-makers.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ template: 'migrated' })
 
 async function oneBuyer(): Promise<Buyer> {
   const [buyer] = await makeBuyers(shop, 1)

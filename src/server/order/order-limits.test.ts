@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Buyer,
-  checkOut,
-  dataOf,
-  makeSize,
-  oneBuyer,
-  type SizeMade,
-  submit,
-} from '#test/support/order-makers.ts'
-import { openAnother, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { type Buyer, checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
+import { openAnother, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-let size: SizeMade
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-  size = await makeSize(shop, { rupees: 299 })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ template: 'migrated' })
+const size = await makeSize(shop, { rupees: 299 })
 
 /** Carts that differ: the same cart again would be the same order. */
 async function cartsOf(buyer: Buyer, quantities: readonly number[], paymentMethod: 1 | 2 = 1) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import {
   checkOut,
@@ -10,13 +10,9 @@ import {
   piecesLeft,
   submit,
 } from '#test/support/order-makers.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ template: 'migrated' })
 
 describe('an order', () => {
   test('for cash on delivery takes its pieces, is confirmed by one message and leads to no gateway', async () => {

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-beforeAll(async () => (shop = await openTestShop()))
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
 
 const path = '/product/ankle-length-leggings'
 const ask = (init: RequestInit = {}) => fetch(shop.url + path, init)

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { sandboxDelivery, sandboxSecret } from './sandbox-webhook.ts'
 
 const pepper = 'a pepper that only the tests know, 32+'
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated', env: { SESSION_PEPPER: pepper } })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile({ template: 'migrated', env: { SESSION_PEPPER: pepper } })
 
 /** An order whose shopper is on the pretend gateway's page. */
 async function atTheGateway() {
