@@ -71,6 +71,7 @@ export async function openShop(
   const database = openDatabase({ connection, log })
   await migrate(database)
   const pepper = env.SESSION_PEPPER || (await readSampleSecret(database))
+  const isSecure = env.PUBLIC_URL.startsWith('https:')
 
   const stocks = createStocks({ database })
   const catalogue = createCatalogue({ database, stocks, drawings, log })
@@ -91,7 +92,7 @@ export async function openShop(
     limits,
     messages,
     pepper,
-    isSecure: env.PUBLIC_URL.startsWith('https:'),
+    isSecure,
     elsewhere: [
       { part: 'orders', read: (customerId) => readOrdersOf(database.query, customerId), forget: forgetCarts },
       { part: 'consents', read: (customerId) => readConsentsOf(database, customerId), forget: forgetTraces },
@@ -118,7 +119,7 @@ export async function openShop(
   answerCoupons(api, coupons)
   answerOrders(api, orders, couponMessage)
   answerPayments(api, payments)
-  answerTracking(api, { tracking, limits, isSecure: env.PUBLIC_URL.startsWith('https:') })
+  answerTracking(api, { tracking, limits, isSecure })
   const silent = api.unanswered()
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
 
