@@ -69,9 +69,9 @@ export function createOrderPayments(parts: Parts): OrderPayments {
     if (order.state !== 'awaiting-payment') return
     await letGo(tx, order.id)
     await moveOrder(tx, order, {
-      to: failure.expired ? 'expired' : 'failed',
+      to: failure.isExpired ? 'expired' : 'failed',
       actor: 'gateway',
-      what: failure.expired ? 'payment expired' : 'payment failed',
+      what: failure.isExpired ? 'payment expired' : 'payment failed',
       referenceId: failure.reference,
     })
     const { attemptId } = failure

@@ -102,7 +102,7 @@ async function endAttempt(
     orderId: current.orderId,
     attemptId: current.id,
     reference: quotableReference({ ...current, ...truth }),
-    expired: state === 'expired',
+    isExpired: state === 'expired',
   })
   return 'changed'
 }

@@ -20,7 +20,7 @@ export type ReceivedPayment = {
 }
 
 export type FailedPayment = Pick<ReceivedPayment, 'orderId' | 'attemptId' | 'reference'> & {
-  expired: boolean
+  isExpired: boolean
 }
 
 export type RefundedPayment = {
