@@ -139,7 +139,7 @@ async function orderSize(shop: Shop, sizes: readonly BenchSize[], turn: Turn): P
     customerId: `recorded-c${turn.buyer}`,
     abandonId: `recorded-${turn.buyer}-${cartOf(sizes, turn)}`,
     addressId: `recorded-a${turn.buyer}`,
-    paymentMethod: 1,
+    paymentMethod: 'cash-on-delivery',
     total: sizes[turn.at]?.totalRupees ?? 0,
     claimed: {},
   })

@@ -1,5 +1,6 @@
 import { type InsertObject, sql } from 'kysely'
 import type { DeliveryAddress } from '#contract/address.ts'
+import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -10,7 +11,7 @@ export type NewOrder = {
   abandonId: string
   customer: { id: string; name: string; mobileNumber: string; emailId: string | null }
   state: 'placed' | 'awaiting-payment'
-  paymentMethod: 1 | 2
+  paymentMethod: PaymentMethod
   subtotal: number
   discount: number
   coupon: { id: string; code: string } | null
@@ -67,7 +68,7 @@ function orderRow(order: NewOrder): InsertObject<Tables, 'orders'> {
     customer_email: order.customer.emailId,
     state: order.state,
     status: codes.status,
-    payment_method: order.paymentMethod,
+    payment_method: paymentMethodCodes[order.paymentMethod],
     payment_status: codes.paymentStatus,
     reference_id: null,
     subtotal_paise: order.subtotal,

@@ -24,7 +24,7 @@ export function toNewOrder({ orderId, wish, customer, priced, address, coupon }:
     id: orderId,
     abandonId: wish.abandonId,
     customer: { id: wish.customerId, ...customer },
-    state: wish.paymentMethod === 1 ? 'placed' : 'awaiting-payment',
+    state: wish.paymentMethod === 'cash-on-delivery' ? 'placed' : 'awaiting-payment',
     paymentMethod: wish.paymentMethod,
     subtotal: quote.subtotal,
     discount: quote.discount,
@@ -34,7 +34,7 @@ export function toNewOrder({ orderId, wish, customer, priced, address, coupon }:
     weightGrams: quote.weightGrams,
     address: toDelivery(address),
     claimed: wish.claimed,
-    holdMinutes: wish.paymentMethod === 1 ? null : holdMinutes,
+    holdMinutes: wish.paymentMethod === 'cash-on-delivery' ? null : holdMinutes,
     items: priced.lines.map(({ size, quantity, quoted }) => ({
       id: newId(),
       productId: size.productId,

@@ -1,4 +1,5 @@
 import { toRupees } from '#domain/money.ts'
+import { paymentMethods } from '#domain/order.ts'
 import type { Api } from '#server/http/api.ts'
 import { ok, refuse, type Refusal } from '#server/http/outcome.ts'
 import { type CouponMessage, toTotals, unknownCart, unknownOrder } from './order-wire.ts'
@@ -15,7 +16,7 @@ export function answerPlacing(api: Api, orders: Orders, couponMessage: CouponMes
       customerId: caller.customerId,
       abandonId,
       addressId,
-      paymentMethod,
+      paymentMethod: paymentMethods[paymentMethod].word,
       total,
       claimed: { ...claimed, total },
     })

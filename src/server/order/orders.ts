@@ -11,7 +11,7 @@ import type { OrderParts } from './order-parts.ts'
 import { findOrder, listOrders, listOrdersOf, readItems, readOwnOrder, readTimeline } from './order-store.ts'
 import { toDetail, toOrder } from './order-view.ts'
 import { readPaymentStatus } from './payment-status.ts'
-import { type OrderWish, placeOrder } from './place-order.ts'
+import { type OrderPlaced, type OrderWish, placeOrder } from './place-order.ts'
 import { type CartItem, mergeItems, priceCart } from './price-cart.ts'
 import { createTurnstile } from './turnstile.ts'
 
@@ -80,8 +80,8 @@ export function createOrders(parts: OrderParts) {
     }
   }
 
-  async function redirectOf(placed: { orderId: string; attemptId: string | null; paymentMethod: 1 | 2 }) {
-    if (placed.paymentMethod === 1) return null
+  async function redirectOf(placed: Omit<OrderPlaced, 'ok'>) {
+    if (placed.paymentMethod === 'cash-on-delivery') return null
     const redirected = placed.attemptId
       ? await payments.redirect(placed.attemptId)
       : await payments.redirectOfOrder(placed.orderId)

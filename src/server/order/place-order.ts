@@ -1,5 +1,5 @@
 import { fromRupees, type Paise, paise } from '#domain/money.ts'
-import { paymentMethods } from '#domain/order.ts'
+import { type PaymentMethod, paymentMethodOf } from '#domain/order.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/ids.ts'
@@ -18,7 +18,7 @@ export type OrderWish = {
   customerId: string
   abandonId: string
   addressId: string
-  paymentMethod: 1 | 2
+  paymentMethod: PaymentMethod
   /** Rupees the shopper has seen and agreed to. */
   total: number
   claimed: unknown
@@ -43,7 +43,7 @@ export type OrderPlaced = {
   ok: true
   orderId: string
   /** As the order was placed; a repeat cannot change it. */
-  paymentMethod: 1 | 2
+  paymentMethod: PaymentMethod
   /** Null for cash on delivery and for a repeat. */
   attemptId: string | null
 }
@@ -86,7 +86,7 @@ async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish):
   if (!cart.isOpen) {
     const first = await readOrderOfCart(tx, cart.id)
     if (!first) throw new Refused({ ok: false, reason: 'unknown-cart' })
-    const paymentMethod = first.payment_method === 1 ? 1 : 2
+    const paymentMethod = paymentMethodOf(first.payment_method) ?? 'online-payment'
     return { ok: true, orderId: first.id, paymentMethod, attemptId: null }
   }
   if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })
@@ -123,7 +123,7 @@ async function priceAsAgreed(
   const { customerId } = wish
   const priced = await priceCart(parts, tx, {
     items: cart.items,
-    paymentMethod: paymentMethods[wish.paymentMethod].word,
+    paymentMethod: wish.paymentMethod,
     judge: code === null ? null : (subtotal) => parts.coupons.check({ code, subtotal, customerId }, tx),
   })
   if (priced.gone.length > 0) {
@@ -146,12 +146,13 @@ function keepCaps(
   { total, lastHour, openCod }: { total: Paise; lastHour: number; openCod: number },
 ): void {
   const { ordersPerHour, codOpenOrders, codHighestTotal } = parts.settings
-  if (!parts.payments.offered().includes(paymentMethods[wish.paymentMethod].word)) {
+  if (!parts.payments.offered().includes(wish.paymentMethod)) {
     throw new Refused({ ok: false, reason: 'payment-not-offered' })
   }
-  if (wish.paymentMethod === 2 && total === 0) throw new Refused({ ok: false, reason: 'nothing-to-pay' })
+  if (wish.paymentMethod === 'online-payment' && total === 0)
+    throw new Refused({ ok: false, reason: 'nothing-to-pay' })
   if (lastHour >= ordersPerHour) throw new Refused({ ok: false, reason: 'too-many-orders' })
-  if (wish.paymentMethod !== 1) return
+  if (wish.paymentMethod !== 'cash-on-delivery') return
   const tooMany = codOpenOrders !== null && openCod >= codOpenOrders
   const tooDear = codHighestTotal !== null && total > codHighestTotal
   if (tooMany || tooDear) throw new Refused({ ok: false, reason: 'cod-limit' })
@@ -165,7 +166,7 @@ async function takeStock(
   const lines = priced.lines.map(({ size, quantity }) => ({ sizeId: size.sizeId, quantity }))
   const held = await parts.reservations.hold(tx, orderId, {
     lines,
-    as: wish.paymentMethod === 1 ? 'sold' : 'active',
+    as: wish.paymentMethod === 'cash-on-delivery' ? 'sold' : 'active',
   })
   if (held.ok) return
   const short = held.short.flatMap(({ sizeId, available }) => {
@@ -188,7 +189,7 @@ async function redeemCoupon(
   // Somebody else took the last use, or the coupon was changed, since it was judged a moment ago.
   const without = await priceCart(parts, tx, {
     items: cart.items,
-    paymentMethod: paymentMethods[wish.paymentMethod].word,
+    paymentMethod: wish.paymentMethod,
     judge: async () => used,
   })
   throw new Refused(priceChanged(without))
@@ -209,7 +210,7 @@ async function beginPayment(
   const begun = await parts.payments.begin(tx, {
     orderId: about.id,
     amount: paise(about.total_paise),
-    method: paymentMethods[wish.paymentMethod].word,
+    method: wish.paymentMethod,
   })
   if (begun.state === 'to-pay') return begun.attemptId
   await Promise.all([
