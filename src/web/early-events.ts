@@ -4,12 +4,9 @@
 // Sent by app.tsx, which does not import this: a module of both would be a file more before the first tap.
 const answering = 'shop:answering'
 
-type Field = HTMLInputElement | HTMLSelectElement
-
 /** Keeps what is done from now on until the app answers or `giveUp` is called, and then does it. */
 export function keepEarlyEvents(): { giveUp: () => void } {
   const listening = new AbortController()
-  const filled = new Set<EventTarget | null>(changedInputs())
   const pressed = new Set<HTMLButtonElement>()
   let resting: PointerEvent | null = null
 
@@ -29,12 +26,6 @@ export function keepEarlyEvents(): { giveUp: () => void } {
     document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   }
 
-  /** How to fill each field again with what stands in it now, from top to bottom: a colour comes before its sizes. */
-  function readFields(): Array<() => void> {
-    const fields = [...document.querySelectorAll<Field>('input, select')]
-    return fields.filter((field) => filled.has(field)).map(fillingOf)
-  }
-
   function doAll(fillings: ReadonlyArray<() => void>): void {
     listening.abort()
     restAgain()
@@ -51,50 +42,61 @@ export function keepEarlyEvents(): { giveUp: () => void } {
 
   const options = { capture: true, signal: listening.signal }
   window.addEventListener('click', onClick, options)
-  window.addEventListener('input', ({ target }) => void filled.add(target), options)
   window.addEventListener('pointerover', (event) => void (resting = event), options)
   window.addEventListener(answering, onAnswering, options)
   return { giveUp: () => doAll(readFields()) }
 }
 
-/** What was filled before this script itself came: it is not as the server sent it. */
-function changedInputs(): HTMLInputElement[] {
-  return [...document.querySelectorAll('input')].filter((input) =>
-    canBeTicked(input) ? input.checked !== input.defaultChecked : input.value !== input.defaultValue,
-  )
+/** How to fill in again what is not as the server sent it. Ticks go from top to bottom: a colour comes before its sizes. */
+function readFields(): Array<() => void> {
+  const inputs = [...document.querySelectorAll('input')]
+  const selects = [...document.querySelectorAll('select')]
+  return [
+    ...inputs.filter(isTicked).map(ticking),
+    ...inputs.filter(isTyped).map(typing),
+    ...selects.filter(isSelected).map(selecting),
+  ]
 }
 
-const canBeTicked = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
+/** Of a group of radios only the chosen one speaks. */
+function isTicked({ type, checked, defaultChecked }: HTMLInputElement): boolean {
+  return checked !== defaultChecked && (checked || type !== 'radio')
+}
+
+function isTyped({ type, value, defaultValue }: HTMLInputElement): boolean {
+  return value !== defaultValue && type !== 'radio' && type !== 'checkbox'
+}
+
+function isSelected({ options }: HTMLSelectElement): boolean {
+  return [...options].some(({ selected, defaultSelected }) => defaultSelected && !selected)
+}
 
 // React hears of a change only when it differs from what React itself saw last: hence the step back before each.
 
-function fillingOf(field: Field): () => void {
-  const { value } = field
-  if (field instanceof HTMLSelectElement) return () => selectAgain(field, value)
-  if (canBeTicked(field)) return tickingOf(field)
-  return () => typeAgain(field, value)
-}
-
-function selectAgain(select: HTMLSelectElement, value: string): void {
-  select.value = value
-  select.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
-function tickingOf(input: HTMLInputElement): () => void {
-  const { checked, type } = input
-  // Of a group of radios only the chosen one speaks.
-  if (type === 'radio' && !checked) return () => {}
+function ticking(input: HTMLInputElement): () => void {
+  const { checked } = input
   return () => {
     input.checked = !checked
     input.click()
   }
 }
 
-function typeAgain(input: HTMLInputElement, value: string): void {
-  input.value = ''
-  // Past React, which watches the property of the element itself.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
-  // Some take what was typed when they are left.
-  if (document.activeElement !== input) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+function typing(input: HTMLInputElement): () => void {
+  const { value } = input
+  return () => {
+    input.value = ''
+    // Past React, which watches the property of the element itself.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    // Some take what was typed when they are left.
+    if (document.activeElement !== input) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+}
+
+function selecting(select: HTMLSelectElement): () => void {
+  const { value } = select
+  return () => {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
 }
