@@ -41,6 +41,29 @@ describe('filtering', () => {
     )
   })
 
+  test('what is ticked while a grid is on its way is added to it, and shows at once', async () => {
+    const held = Promise.withResolvers<void>()
+    const slow = (page: Page) =>
+      page.route('**/product/category/**', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+    await onPage(
+      '/collections/leggings',
+      async (page) => {
+        await box(page, /^Black/).click()
+        await box(page, /^XL/).click()
+        expect(await box(page, /^Black/).isChecked()).toBe(true)
+        expect(await box(page, /^XL/).isChecked()).toBe(true)
+        held.resolve()
+        await page.waitForURL('**/collections/leggings?color=black&size=xl')
+        await box(page, /^Black/).click()
+        await page.waitForURL('**/collections/leggings?size=xl')
+      },
+      { before: slow },
+    )
+  })
+
   test('the control that was used keeps the focus', async () => {
     await onPage('/collections', async (page) => {
       const black = box(page, /^Black/)

@@ -73,6 +73,16 @@ describe('what a shopper does before the scripts of a page are there', () => {
     })
   })
 
+  test('two filters that are ticked are both on', async () => {
+    await withoutScripts('/collections', async (page, letCome) => {
+      const filters = page.getByRole('complementary', { name: 'Filters' })
+      await filters.getByRole('checkbox', { name: /^Black/ }).check()
+      await filters.getByRole('checkbox', { name: /^XL/ }).check()
+      letCome()
+      await page.waitForURL('**/collections?color=black&size=xl')
+    })
+  })
+
   test('typed letters are searched for', async () => {
     await withoutScripts('/faqs', async (page, letCome) => {
       const box = page.getByRole('combobox', { name: 'Search products' })

@@ -126,7 +126,7 @@ function isInPrice(price: number, range: Wanted['price']): boolean {
   return range === null || (price >= range.min && price <= (range.max ?? Infinity))
 }
 
-function isBand(band: { min: number; max: number | null }, price: Wanted['price']): boolean {
+export function isBand(band: { min: number; max: number | null }, price: Wanted['price']): boolean {
   return price?.min === band.min && price.max === band.max
 }
 

@@ -1,52 +1,47 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { ColorChoice } from './facets.ts'
+import { type ColorChoice, isBand } from './facets.ts'
 import type { Grid } from './filter-products.ts'
-import { type GridQuery, gridHref } from './grid-query.ts'
+import type { GridQuery } from './grid-query.ts'
 import type { GridPlace } from './grid-view.tsx'
 import { priceBandName } from './price-band.ts'
+import type { Asking } from './use-asking.ts'
 
 const colorsShownFirst = 12
 
 /** The filters as a GET form: without script its button sends it, with script every box acts at once. */
-export function FilterForm({ grid, place }: { grid: Grid; place: GridPlace }) {
-  const navigate = useNavigate()
+export function FilterForm({ grid, place, asking }: { grid: Grid; place: GridPlace; asking: Asking }) {
   const isHydrated = useHydrated()
-  const { query } = grid
-
-  function change(changes: Partial<GridQuery>) {
-    void navigate(gridHref(place.pathname, { ...query, ...changes, page: 1 }, place.kept))
-  }
+  const { asked, ask } = asking
 
   return (
     <form method="get" action={place.pathname}>
-      <KeptFields query={query} kept={place.kept} />
+      <KeptFields query={asked} kept={place.kept} />
       <Group title="In stock" isOpen>
         <Box
           name="in_stock"
           value="1"
-          isOn={query.inStock}
+          isOn={asked.inStock}
           count={grid.inStockCount}
-          onChange={() => change({ inStock: !query.inStock })}
+          onChange={() => ask({ inStock: !asked.inStock })}
         >
           In stock only
         </Box>
       </Group>
       {grid.sizes.length > 1 ? (
-        <Group title="Size" isOpen chosen={query.sizes.length}>
+        <Group title="Size" isOpen chosen={asked.sizes.length}>
           <div className="size-boxes">
-            {grid.sizes.map(({ slug, name, count, isChosen }) => (
+            {grid.sizes.map(({ slug, name, count }) => (
               <Box
                 key={slug}
                 name="size"
                 value={slug}
-                isOn={isChosen}
+                isOn={asked.sizes.includes(slug)}
                 count={count}
                 look="size"
-                onChange={() => change({ sizes: toggled(query.sizes, slug) })}
+                onChange={() => ask({ sizes: toggled(asked.sizes, slug) })}
               >
                 {name}
               </Box>
@@ -55,23 +50,26 @@ export function FilterForm({ grid, place }: { grid: Grid; place: GridPlace }) {
         </Group>
       ) : null}
       {grid.colors.length > 1 ? (
-        <Group title="Colour" isOpen chosen={query.colors.length}>
+        <Group title="Colour" isOpen chosen={asked.colors.length}>
           <ColorBoxes
             colors={grid.colors}
-            onToggle={(slug) => change({ colors: toggled(query.colors, slug) })}
+            chosen={asked.colors}
+            onToggle={(slug) => ask({ colors: toggled(asked.colors, slug) })}
           />
         </Group>
       ) : null}
       {grid.prices.length > 1 ? (
-        <Group title="Price" isOpen chosen={query.price ? 1 : 0}>
+        <Group title="Price" isOpen chosen={asked.price ? 1 : 0}>
           {grid.prices.map((band) => (
             <Box
               key={band.min}
               name="price"
               value={`${band.min}-${band.max ?? ''}`}
-              isOn={band.isChosen}
+              isOn={isBand(band, asked.price)}
               count={band.count}
-              onChange={() => change({ price: band.isChosen ? null : { min: band.min, max: band.max } })}
+              onChange={() =>
+                ask({ price: isBand(band, asked.price) ? null : { min: band.min, max: band.max } })
+              }
             >
               {priceBandName(band)}
             </Box>
@@ -95,15 +93,24 @@ export function KeptFields({ query, kept }: { query: GridQuery; kept: GridPlace[
   )
 }
 
-function ColorBoxes({ colors, onToggle }: { colors: ColorChoice[]; onToggle: (slug: string) => void }) {
-  const boxes = colors.map(({ slug, name, code, count, isChosen }) => (
-    <Box key={slug} name="color" value={slug} isOn={isChosen} count={count} onChange={() => onToggle(slug)}>
+type ColorBoxesProps = { colors: ColorChoice[]; chosen: readonly string[]; onToggle: (slug: string) => void }
+
+function ColorBoxes({ colors, chosen, onToggle }: ColorBoxesProps) {
+  const boxes = colors.map(({ slug, name, code, count }) => (
+    <Box
+      key={slug}
+      name="color"
+      value={slug}
+      isOn={chosen.includes(slug)}
+      count={count}
+      onChange={() => onToggle(slug)}
+    >
       <span className="swatch-dot swatch-dot-large" style={{ background: code }} aria-hidden />
       {name}
     </Box>
   ))
   if (boxes.length <= colorsShownFirst) return boxes
-  const isMoreOpen = colors.slice(colorsShownFirst).some(({ isChosen }) => isChosen)
+  const isMoreOpen = colors.slice(colorsShownFirst).some(({ slug }) => chosen.includes(slug))
   return (
     <>
       {boxes.slice(0, colorsShownFirst)}

@@ -11,6 +11,7 @@ import { NothingLeft } from './nothing-left.tsx'
 import { Pager } from './pager.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { SortForm } from './sort-form.tsx'
+import { useAsking } from './use-asking.ts'
 
 /** Which grid it is: its path and the parameters that belong to it whatever the filters. */
 export type GridPlace = { pathname: string; kept: Record<string, string | null> }
@@ -27,6 +28,7 @@ type GridViewProps = {
 export function GridView({ grid, place, columns, empty }: GridViewProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const isLoading = useIsLoading()
+  const asking = useAsking(grid.query, place)
   const filters = filterCount(grid.query)
   const count = grid.total === 1 ? '1 product' : `${grid.total} products`
   const sheetButton = useRef<HTMLButtonElement>(null)
@@ -41,7 +43,7 @@ export function GridView({ grid, place, columns, empty }: GridViewProps) {
   return (
     <div className="grid-view">
       <aside className="grid-aside" aria-label="Filters">
-        <FilterForm grid={grid} place={place} />
+        <FilterForm grid={grid} place={place} asking={asking} />
       </aside>
       <div className="min-w-0">
         <h2 className="sr-only">Products</h2>
@@ -57,7 +59,7 @@ export function GridView({ grid, place, columns, empty }: GridViewProps) {
           >
             {count}
           </p>
-          <SortForm grid={grid} place={place} />
+          <SortForm place={place} asking={asking} />
         </div>
         <ActiveFilters grid={grid} place={place} onNoneLeft={focusTools} />
         <div className={isLoading ? 'grid-busy' : 'grid-ready'} aria-busy={isLoading}>
@@ -70,7 +72,7 @@ export function GridView({ grid, place, columns, empty }: GridViewProps) {
         <Pager grid={grid} place={place} />
       </div>
       <Dialog isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} title="Filters" shape="sheet">
-        <FilterForm grid={grid} place={place} />
+        <FilterForm grid={grid} place={place} asking={asking} />
         <div className="sheet-foot">
           <Button className="w-full" onClick={() => setIsSheetOpen(false)}>
             Show {count}

@@ -1,8 +1,7 @@
-import { useNavigate } from 'react-router'
 import { KeptFields } from './filter-form.tsx'
-import type { Grid } from './filter-products.ts'
-import { gridHref, type Sort, sorts } from './grid-query.ts'
+import { type Sort, sorts } from './grid-query.ts'
 import type { GridPlace } from './grid-view.tsx'
+import type { Asking } from './use-asking.ts'
 
 const names: Record<Sort, string> = {
   featured: 'Featured',
@@ -13,19 +12,15 @@ const names: Record<Sort, string> = {
 }
 
 /** The order of the grid, as a form of one choice. */
-export function SortForm({ grid, place }: { grid: Grid; place: GridPlace }) {
-  const navigate = useNavigate()
-  const { query } = grid
-  function choose(value: string) {
-    const sort = sorts.find((known) => known === value) ?? 'featured'
-    void navigate(gridHref(place.pathname, { ...query, sort, page: 1 }, place.kept))
-  }
+export function SortForm({ place, asking }: { place: GridPlace; asking: Asking }) {
+  const { asked, ask } = asking
+  const choose = (value: string) => ask({ sort: sorts.find((known) => known === value) ?? 'featured' })
   return (
     <form method="get" action={place.pathname} className="sort-form">
-      <KeptFields query={{ ...query, sort: 'featured' }} kept={place.kept} />
+      <KeptFields query={{ ...asked, sort: 'featured' }} kept={place.kept} />
       <label>
         <span className="sr-only md:not-sr-only">Sort by </span>
-        <select name="sort" value={query.sort} onChange={({ target }) => choose(target.value)}>
+        <select name="sort" value={asked.sort} onChange={({ target }) => choose(target.value)}>
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
               {names[sort]}
