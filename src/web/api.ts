@@ -3,6 +3,7 @@ import { endpoints, isOwnText } from '#contract/endpoints.ts'
 import type { Data, EndpointName, Input } from '#contract/endpoints.ts'
 import { callAddress, readAnswer } from '#contract/http-call.ts'
 import { browserStorage } from './browser-storage.ts'
+import { pleaseTryAgain } from './failure-words.ts'
 import { timings } from './timings.ts'
 
 /** Calls a row of the contract. `load` functions get one: in the browser this file's, on the server the shop's own. */
@@ -72,7 +73,7 @@ function readAs<Shape>(answer: Answer<unknown>): Answer<Shape> {
 /** The data of a good answer; throws the message of any other. For what a page cannot do without. */
 export function need<Shape>(answer: Answer<Shape>): Shape {
   if (isGood(answer)) return answer.data
-  throw new Error(answer.message || 'Something went wrong. Please try again.')
+  throw new Error(answer.message || pleaseTryAgain)
 }
 
 export function isGood<Shape>(answer: Answer<Shape>): answer is Extract<Answer<Shape>, { status: 200 }> {

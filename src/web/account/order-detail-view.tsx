@@ -5,6 +5,7 @@ import type { Data } from '#contract/endpoints.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import { AddressLines } from '../address/address-lines.tsx'
 import { call } from '../api.ts'
+import { pleaseTryAgain } from '../failure-words.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
@@ -114,7 +115,7 @@ function PayAgain({ orderId }: { orderId: string }) {
     const answer = await call('payOrder', { params: { orderId } }).catch(() => null)
     if (answer?.status === 200) return window.location.assign(urlIn(answer.data))
     setBusy(false)
-    toast.error(answer?.message || 'Something went wrong. Please try again.')
+    toast.error(answer?.message || pleaseTryAgain)
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '../api.ts'
+import { pleaseTryAgain } from '../failure-words.ts'
 import { sessionEnded } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
@@ -17,7 +18,7 @@ export function SessionList() {
     const answer = await call('endSessions', {}).catch(() => null)
     setBusy(false)
     if (answer?.status === 200) sessionEnded()
-    else toast.error('Something went wrong. Please try again.')
+    else toast.error(pleaseTryAgain)
   }
 
   if (status === 'loading') return <Waiting />

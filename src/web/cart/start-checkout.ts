@@ -2,6 +2,7 @@ import type { CouponResult } from '#contract/coupon.ts'
 import type { CartLine } from '#domain/cart-line.ts'
 import { call, isGood } from '#web/api.ts'
 import { browserStorage } from '#web/browser-storage.ts'
+import { contactAdmin, pleaseTryAgain } from '#web/failure-words.ts'
 import { timings } from '#web/timings.ts'
 import { trackedLines } from '#web/tracked-lines.ts'
 import { withoutWaiting } from '#web/without-waiting.ts'
@@ -27,13 +28,13 @@ export async function keepForCheckout(
   try {
     const [answer] = await Promise.all([kept, pause(timings.checkoutButtonMs)])
     if (!isGood(answer)) {
-      window.alert('Something went wrong. contact admin.')
+      window.alert(contactAdmin)
       return false
     }
     browserStorage.abandonId.write(answer.data.abandonId)
     return true
   } catch {
-    window.alert('Something went wrong. Please try again.')
+    window.alert(pleaseTryAgain)
     return false
   }
 }

@@ -3,6 +3,7 @@ import type { OrderPlaced, Quoted } from '#contract/order.ts'
 import { toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api.ts'
+import { contactAdmin, pleaseTryAgain } from '#web/failure-words.ts'
 import { createListeners } from '#web/listeners.ts'
 import { readPriceChange, readShortLines, type PriceChange, type ShortLine } from './checkout-refusals.ts'
 import { totalsFor } from './checkout-totals.ts'
@@ -31,9 +32,6 @@ type Parts = {
   alert: (text: string) => void
   log: (failure: unknown) => void
 }
-
-const contactAdmin = 'Something went wrong. contact admin.'
-export const tryAgain = 'Something went wrong. Please try again.'
 
 const first: CheckoutState = {
   quoted: null,
@@ -118,7 +116,7 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
       return refused(answer, { addressId, before })
     } catch (failure) {
       log(failure)
-      alert(tryAgain)
+      alert(pleaseTryAgain)
       return null
     }
   }

@@ -3,6 +3,7 @@ import { call, isGood } from '#web/api.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { cart } from '#web/cart/cart-state.ts'
 import { restoredLines } from '#web/cart/restored-lines.ts'
+import { pleaseTryAgain } from '#web/failure-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reportOrder } from './report-order.ts'
 import { createResultStore, type OrderResult } from './result-store.ts'
@@ -27,7 +28,7 @@ export function useResult(): OrderResult {
 export async function payAgain(orderId: string): Promise<string | null> {
   const answer = await call('payOrder', { params: { orderId } }).catch(() => null)
   if (answer && isGood(answer)) return answer.data.paymentRedirectUrl
-  toast.error(answer?.message || 'Something went wrong. Please try again.')
+  toast.error(answer?.message || pleaseTryAgain)
   return null
 }
 
