@@ -71,11 +71,17 @@ function isSelected({ options }: HTMLSelectElement): boolean {
   return [...options].some(({ selected, defaultSelected }) => defaultSelected && !selected)
 }
 
+/** React takes over a part of the page once something happens in it, and knows from then on what stands in its fields. */
+function wake(field: Element): void {
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 // React hears of a change only when it differs from what React itself saw last: hence the step back before each.
 
 function ticking(input: HTMLInputElement): () => void {
   const { checked } = input
   return () => {
+    wake(input)
     input.checked = !checked
     input.click()
   }
@@ -84,6 +90,7 @@ function ticking(input: HTMLInputElement): () => void {
 function typing(input: HTMLInputElement): () => void {
   const { value } = input
   return () => {
+    wake(input)
     input.value = ''
     // Past React, which watches the property of the element itself.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
