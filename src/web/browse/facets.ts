@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 import { type FilterParts, filterPartsOf } from './filter-parts.ts'
 import type { GridQuery } from './grid-query.ts'
+import { isBand } from './price-band.ts'
 import { bySizeOrder } from './size-order.ts'
 
 export type Choice = { slug: string; name: string; count: number; isChosen: boolean }
@@ -124,10 +125,6 @@ function hasWantedSize(variant: Variant, wanted: Wanted): boolean {
 
 function isInPrice(price: number, range: Wanted['price']): boolean {
   return range === null || (price >= range.min && price <= (range.max ?? Infinity))
-}
-
-export function isBand(band: { min: number; max: number | null }, price: Wanted['price']): boolean {
-  return price?.min === band.min && price.max === band.max
 }
 
 function isOffered({ count, isChosen }: { count: number; isChosen: boolean }): boolean {

@@ -2,11 +2,11 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { type ColorChoice, isBand } from './facets.ts'
+import type { ColorChoice } from './facets.ts'
 import type { Grid } from './filter-products.ts'
 import type { GridQuery } from './grid-query.ts'
 import type { GridPlace } from './grid-view.tsx'
-import { priceBandName } from './price-band.ts'
+import { isBand, priceBandName } from './price-band.ts'
 import type { Asking } from './use-asking.ts'
 
 const colorsShownFirst = 12
