@@ -2,6 +2,7 @@ import type { HomeContent } from '#contract/content.ts'
 import { timings } from '../timings.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** The rotating banner: 5 s, looping; rests under pointer and focus and in a hidden tab (spec §2, §4). */
 export function Hero({ slides }: { slides: HomeContent['slides'] }) {
@@ -24,12 +25,16 @@ export function Hero({ slides }: { slides: HomeContent['slides'] }) {
 }
 
 function HeroSlide({ slide, isFirst }: { slide: HomeContent['slides'][number]; isFirst: boolean }) {
+  // The browser would fetch those beside the first as well, before what can be seen.
+  const isTheirTurn = useHydrated() || isFirst
   return (
     <div className="hero-slide">
       <picture>
-        <source media="(width >= 768px)" srcSet={slide.wide} width={1600} height={640} />
+        {isTheirTurn ? (
+          <source media="(width >= 768px)" srcSet={slide.wide} width={1600} height={640} />
+        ) : null}
         <img
-          src={slide.tall}
+          src={isTheirTurn ? slide.tall : undefined}
           alt=""
           width={800}
           height={1000}

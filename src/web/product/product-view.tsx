@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { Stars } from '#web/browse/stars.tsx'
@@ -79,8 +79,13 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
           </div>
         </div>
       </div>
-      <Facts detail={detail} />
-      <ReviewList detail={detail} now={now} />
+      {/* Taken over from the server's page one after the other: no task keeps a tap waiting for long. */}
+      <Suspense>
+        <Facts detail={detail} />
+      </Suspense>
+      <Suspense>
+        <ReviewList detail={detail} now={now} />
+      </Suspense>
       <StickyBuyBar
         detail={detail}
         choice={choice}
