@@ -93,16 +93,23 @@ line(
   [tracked.quietMs, tracked.upMs, tracked.awayMs].map((ms) => ms.toFixed(2)).join('  '),
 )
 
-const paths = [manyVariants, '/collections', '/']
-const rendered = spawnSync(process.execPath, ['scripts/bench/render-bench.ts', ...paths], {
+/** CPU milliseconds that a page may take when no cache holds it; the second is a search that finds 24 of the 30 products. */
+const renderBars: Record<string, number | null> = {
+  [manyVariants]: 2.2,
+  '/collections?search=e': 2.7,
+  '/collections': null,
+  '/': 2.7,
+}
+const rendered = spawnSync(process.execPath, ['scripts/bench/render-bench.ts', ...Object.keys(renderBars)], {
   env: { ...process.env, ...env },
   encoding: 'utf8',
 })
 for (const [page, ms] of Object.entries(
   z.record(z.string(), z.number()).parse(JSON.parse(rendered.stdout)),
 )) {
-  const bar = page === manyVariants ? 2.2 : 2.7
-  line(`${page}, uncached: CPU ms`, ms.toFixed(2), ms <= bar, `<= ${bar}`)
+  const bar = renderBars[page]
+  if (bar) line(`${page}, uncached: CPU ms`, ms.toFixed(2), ms <= bar, `<= ${bar}`)
+  else line(`${page}, uncached: CPU ms`, ms.toFixed(2))
 }
 
 const measured = spawnSync(process.execPath, ['scripts/bench/catalogue-bench.ts'], { encoding: 'utf8' })
