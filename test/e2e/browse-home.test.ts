@@ -23,24 +23,6 @@ describe('the home page', () => {
     })
   })
 
-  test('testimonials advance every 3.5 s', async () => {
-    await onPage(
-      '/',
-      async (page) => {
-        const row = page.locator('.testimonials .carousel-row')
-        await row.scrollIntoViewIfNeeded()
-        await page.mouse.move(5, 890)
-        await page.clock.runFor(3400)
-        expect(await row.evaluate((list) => list.scrollLeft)).toBe(0)
-        await page.clock.runFor(200)
-        await page.waitForFunction(
-          () => (document.querySelector('.testimonials .carousel-row')?.scrollLeft ?? 0) > 100,
-        )
-      },
-      { hasMotion: true, hasOwnClock: true },
-    )
-  })
-
   test('testimonials move on every 3.5 seconds, and after the last comes the first', async () => {
     await onPage(
       '/',

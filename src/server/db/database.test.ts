@@ -1,23 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { createTestDatabase, cutEveryConnection, type TestDatabase } from '#test/support/database.ts'
+import { cutEveryConnection } from '#test/support/database.ts'
 import { openProxy } from '#test/support/database-proxy.ts'
-import { openDatabase, type Database } from './database.ts'
+import { openPieces } from '#test/support/pieces.ts'
+import { openDatabase } from './database.ts'
 
 const log = createLog('silent')
 
-let shop: TestDatabase
-let db: Database
-beforeAll(async () => {
-  shop = await createTestDatabase({ template: 'empty' })
-  db = shop.database
-  await db.pool.query('CREATE TABLE piece (id int PRIMARY KEY, stock int NOT NULL)')
-  await db.pool.query('INSERT INTO piece VALUES (1, 100), (2, 100)')
-})
-afterAll(() => shop.drop())
+const { database: db, connectionString } = await openPieces()
 
 test('amounts come back as numbers and times as dates', async () => {
   const { rows } = await sql`SELECT 129900::int8 AS paise, now() AS at, date '2026-11-20' AS day`.execute(
@@ -31,7 +24,7 @@ test('an amount too large for a number is an error, never a wrong amount', async
 })
 
 test('statements are planned once per connection, under a name', async () => {
-  const one = openDatabase({ connection: shop.connectionString, poolSize: 1, log })
+  const one = openDatabase({ connection: connectionString, poolSize: 1, log })
   await sql`SELECT stock FROM piece WHERE id = ${1}`.execute(one.query)
   await sql`SELECT stock FROM piece WHERE id = ${2}`.execute(one.query)
   await one.pool.query('SELECT id FROM piece WHERE stock > $1', [1])
@@ -46,7 +39,7 @@ test('statements are planned once per connection, under a name', async () => {
 })
 
 test('more than 500 different statements do not pile up names', async () => {
-  const one = openDatabase({ connection: shop.connectionString, poolSize: 1, log })
+  const one = openDatabase({ connection: connectionString, poolSize: 1, log })
   for (let length = 1; length <= 520; length += 1) {
     await one.pool.query(`SELECT $1::int AS "a${length}"`, [length])
   }
@@ -69,7 +62,7 @@ test('a table that changes under a planned statement does not disturb the shoppe
 })
 
 test('a line that hangs half open costs one statement, then the pool goes on', async () => {
-  const proxy = await openProxy(shop.connectionString)
+  const proxy = await openProxy(connectionString)
   const limits = { query_timeout: 300 }
   const behind = openDatabase({ connection: proxy.connectionString, poolSize: 1, log, limits })
   for (const round of [1, 2]) {
@@ -86,7 +79,7 @@ test('a line that hangs half open costs one statement, then the pool goes on', a
 
 test('a statement that takes too long and a lock that is not freed are ended', async () => {
   const limits = { statement_timeout: 300, lock_timeout: 100 }
-  const hasty = openDatabase({ connection: shop.connectionString, poolSize: 1, log, limits })
+  const hasty = openDatabase({ connection: connectionString, poolSize: 1, log, limits })
   await expect(hasty.pool.query('SELECT pg_sleep(20)')).rejects.toMatchObject({ code: '57014' })
   const holder = await db.connectAlone()
   await holder.query('BEGIN')
@@ -106,7 +99,7 @@ test('without further word a statement may take 5 s, a lock 2 s, an idle transac
 
 test('a process with statements under way survives the loss of every connection', async () => {
   const script = new URL('../../../test/support/busy-reader.ts', import.meta.url).pathname
-  const reader = spawn(process.execPath, [script, shop.connectionString], {
+  const reader = spawn(process.execPath, [script, connectionString], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let said = ''

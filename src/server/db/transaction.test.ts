@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { createTestDatabase, cutEveryConnection, type TestDatabase } from '#test/support/database.ts'
+import { cutEveryConnection } from '#test/support/database.ts'
 import { openProxy } from '#test/support/database-proxy.ts'
-import { openDatabase, type Database } from './database.ts'
+import { openPieces } from '#test/support/pieces.ts'
+import { openDatabase } from './database.ts'
 import { UnknownOutcomeError } from './transaction.ts'
 
 const log = createLog('silent')
 
-let shop: TestDatabase
-let db: Database
-beforeAll(async () => {
-  shop = await createTestDatabase({ template: 'empty' })
-  db = shop.database
-  await db.pool.query('CREATE TABLE piece (id int PRIMARY KEY, stock int NOT NULL)')
-  await db.pool.query('INSERT INTO piece VALUES (1, 100), (2, 100)')
-})
-afterAll(() => shop.drop())
+const { database: db, connectionString } = await openPieces()
 
 test('two orders that wait for each other both go through', async () => {
   const bothHaveOne = Promise.withResolvers<void>()
@@ -90,7 +83,7 @@ test('nothing is asked in a transaction that is over', async () => {
 })
 
 test('a line cut while COMMIT is on its way is reported as unknown and not repeated', async () => {
-  const proxy = await openProxy(shop.connectionString)
+  const proxy = await openProxy(connectionString)
   const behind = openDatabase({ connection: proxy.connectionString, poolSize: 1, log })
   let attempts = 0
   const order = behind.transaction(async (tx) => {
