@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type Navigator, Route, Router, Routes } from 'react-router'
 import { AppFrame } from './layout/app-frame.tsx'
 import type { Assets } from './layout/document.tsx'
+import { layOutRest } from './layout/lay-out-rest.ts'
 import { FrameContext } from './layout/use-frame.ts'
 import { NavigationContext } from './navigation/navigation-context.ts'
 import type { Navigation } from './navigation/navigation.ts'
@@ -12,6 +13,7 @@ export function BrowserApp({ navigation, assets }: { navigation: Navigation; ass
   const visit = useSyncExternalStore(navigation.subscribe, navigation.visit, navigation.visit)
   // What was done before the scripts were there is done now (early-events.ts).
   useEffect(() => void window.dispatchEvent(new Event('shop:answering')), [])
+  useEffect(() => void layOutRest(), [])
   return (
     <NavigationContext value={navigation}>
       <VisitedPage visit={visit} navigator={navigation.navigator} assets={assets} />

@@ -1,27 +1,12 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop } from '#test/support/browser.ts'
+import { createScriptlessVisits } from '#test/support/held-scripts.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { chosenSize, isHydrated, leggings, mainButton, storedChoices } from '#test/support/product-visits.ts'
 
 const { shop, browser } = await openJourneys()
 
-/** A page that can be seen, whose scripts come when `letCome` is called. */
-async function withoutScripts(path: string, work: (page: Page, letCome: () => void) => Promise<void>) {
-  const { page, complaints, close } = await browser.visit(shop.url, { viewport: desktop })
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!entry-start).*\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  try {
-    await page.goto(path, { waitUntil: 'load' })
-    await work(page, held.resolve)
-    expect(complaints).toEqual([])
-  } finally {
-    await close()
-  }
-}
+const withoutScripts = createScriptlessVisits({ shop, browser })
 
 describe('what a shopper does before the scripts of a page are there', () => {
   test('a size and Add to Cart are taken once they are', async () => {

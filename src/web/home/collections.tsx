@@ -14,7 +14,7 @@ type Asked = { collections: CollectionsResult | Promise<CollectionsResult> }
 /** SHOP BY COLLECTIONS, with its loading and failure texts and the toast (spec §2, §8). */
 export function Collections({ collections }: Asked) {
   return (
-    <section className="home-part" aria-labelledby="collections">
+    <section className="home-part later" aria-labelledby="collections">
       <h2 id="collections" className="home-title">
         SHOP BY COLLECTIONS
       </h2>

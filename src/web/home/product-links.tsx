@@ -4,7 +4,7 @@ import type { HomeContent } from '#contract/content.ts'
 /** The bar of product links above the footer (spec §2). */
 export function ProductLinks({ links }: { links: HomeContent['productLinks'] }) {
   return (
-    <nav aria-label="Popular products" className="product-links">
+    <nav aria-label="Popular products" className="product-links later">
       <ul className="page-width">
         {links.map(({ label, href }) => (
           <li key={href}>

@@ -25,7 +25,7 @@ export function Footer() {
   const { menu, shop } = useFrame()
   const useful = menu.filter((item) => item.menu !== 'All Categories')
   return (
-    <footer className="site-footer">
+    <footer className="site-footer later">
       <div className="page-width grid gap-10 py-12 md:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
         <div>
           <span className="inline-block rounded-card bg-rice px-3 py-2">

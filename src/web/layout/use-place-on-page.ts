@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { layOutAll } from './lay-out-rest.ts'
 
 const placesKey = 'places'
 
@@ -64,7 +65,9 @@ function keep(key: string, top: number) {
 
 function restore(key: string) {
   const top = readPlaces()[key]
-  if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
+  if (top === undefined) return
+  layOutAll()
+  window.scrollTo({ top, behavior: 'instant' })
 }
 
 function readPlaces(): Record<string, number> {

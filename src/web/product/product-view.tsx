@@ -80,12 +80,16 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
         </div>
       </div>
       {/* Taken over from the server's page one after the other: no task keeps a tap waiting for long. */}
-      <Suspense>
-        <Facts detail={detail} />
-      </Suspense>
-      <Suspense>
-        <ReviewList detail={detail} now={now} />
-      </Suspense>
+      <div className="later">
+        <Suspense>
+          <Facts detail={detail} />
+        </Suspense>
+      </div>
+      <div className="later">
+        <Suspense>
+          <ReviewList detail={detail} now={now} />
+        </Suspense>
+      </div>
       <StickyBuyBar
         detail={detail}
         choice={choice}
