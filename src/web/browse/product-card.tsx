@@ -22,7 +22,7 @@ export function ProductCard({ card, isFirst = false }: { card: Card; isFirst?: b
           width={400}
           height={500}
           sizes="(width < 768px) 50vw, 20vw"
-          isFirst={isFirst}
+          fetchPriority={isFirst ? 'high' : undefined}
           className="size-full object-cover"
         />
         {card.secondImage ? (

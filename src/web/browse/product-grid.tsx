@@ -10,7 +10,7 @@ export function ProductGrid({ cards, columns = 'from-1' }: { cards: Card[]; colu
     <ul className={`product-grid product-grid-${columns}`}>
       {cards.map((card, at) => (
         <li key={card.id} className={at < cardsAtFirst ? undefined : 'later'}>
-          <ProductCard card={card} isFirst={at < 2} />
+          <ProductCard card={card} isFirst={at === 0} />
         </li>
       ))}
     </ul>

@@ -12,7 +12,8 @@ export function CategoryStrip({ categories }: { categories: CategoryTile[] }) {
         {categories.map((category) => (
           <li key={category._id}>
             <PageLink to={categoryHref(category)}>
-              <Picture src={category.image} alt="" width={64} height={64} sizes="64px" />
+              {/* Small, above the banner, and not before it. */}
+              <Picture src={category.image} alt="" width={64} height={64} sizes="64px" fetchPriority="low" />
               <span>{category.name}</span>
             </PageLink>
           </li>

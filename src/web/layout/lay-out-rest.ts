@@ -1,7 +1,7 @@
-const partsAtOnce = 4
+const elementsAtOnce = 80
 const pauseMs = 30
 
-/** Lays out what waits below the first screen (later.css), a few parts at a time, so that no tap waits for all of it. */
+/** Lays out what waits below the first screen (later.css), a few elements at a time, so that no tap waits for all. */
 export async function layOutRest(): Promise<void> {
   for (let parts = nextParts(); parts.length > 0; parts = nextParts()) {
     for (const part of parts) part.classList.remove('later')
@@ -16,5 +16,8 @@ export function layOutAll(): void {
 }
 
 function nextParts(): Element[] {
-  return [...document.querySelectorAll(':root:not(.is-laid-out) .later')].slice(0, partsAtOnce)
+  const parts = [...document.querySelectorAll(':root:not(.is-laid-out) .later')]
+  let elements = 0
+  const end = parts.findIndex((part) => (elements += part.querySelectorAll('*').length) >= elementsAtOnce)
+  return end === -1 ? parts : parts.slice(0, end + 1)
 }

@@ -51,7 +51,7 @@ export function Gallery({ images, name }: { images: readonly string[]; name: str
                     width={800}
                     height={1000}
                     sizes={gallerySizes}
-                    isFirst={at === 0}
+                    fetchPriority={at === 0 ? 'high' : undefined}
                     className="aspect-[4/5] w-full object-cover"
                   />
                 </button>

@@ -6,8 +6,8 @@ type PictureProps = {
   width: number
   height: number
   sizes?: string
-  /** Above the fold: fetched first. Everything else waits until it is near. */
-  isFirst?: boolean
+  /** High: what the first screen is about, fetched at once. Everything else waits until it is near. */
+  fetchPriority?: 'high' | 'low'
   className?: string
   /** Which part stays when the picture is cropped, as CSS says it. */
   position?: string | null
@@ -15,7 +15,7 @@ type PictureProps = {
 
 /** A picture with its other forms and widths, its room kept before it is there. */
 export function Picture(props: PictureProps) {
-  const { src, alt, width, height, sizes, isFirst = false, className, position } = props
+  const { src, alt, width, height, sizes, fetchPriority, className, position } = props
   const picture = pictureSources(src)
   const image = (
     <img
@@ -27,8 +27,8 @@ export function Picture(props: PictureProps) {
       height={height}
       className={className}
       style={position ? { objectPosition: position } : undefined}
-      loading={isFirst ? undefined : 'lazy'}
-      fetchPriority={isFirst ? 'high' : undefined}
+      loading={fetchPriority === 'high' ? undefined : 'lazy'}
+      fetchPriority={fetchPriority}
       decoding="async"
     />
   )
