@@ -11,9 +11,18 @@ import { readEnv } from '../../src/server/env.ts'
 import { createLog } from '../../src/server/log.ts'
 import { findViolations } from '../../src/server/operator/invariants.ts'
 import { openShop, type Shop } from '../../src/server/shop.ts'
-import { type BenchSize, buyOverHttp, makeCrowd, stockSizes } from './checkout-buyers.ts'
+import {
+  type BenchSize,
+  buyersAtOnce,
+  buyOverHttp,
+  makeCrowd,
+  orderCall,
+  stockSizes,
+  tokenHash,
+  tokenOf,
+} from './checkout-buyers.ts'
 import { median } from './http-bench.ts'
-import { recordOrders, toPgbenchScript } from './order-recording.ts'
+import { bytea, recordOrders, toPgbenchScript } from './order-recording.ts'
 import { findPgbench, replay, runPgbench } from './pgbench.ts'
 import { startNode, stopNode } from './processes.ts'
 
@@ -105,6 +114,7 @@ async function prepare(settings: Record<string, string>, database: Database) {
       return toPgbenchScript(first, second, {
         crowd,
         names: {
+          [bytea(tokenHash(tokenOf('recorded', 0)))]: hashOfClient(crowd),
           'recorded-c0': `('${crowd}-c' || :client_id)`,
           'recorded-a0': `('${crowd}-a' || :client_id)`,
           [`recorded-0-${cartOf(sizes, { at, buyer: 0 })}`]: `('${crowd}-' || :client_id || '-' || :n)`,
@@ -134,16 +144,23 @@ function cartOf(sizes: readonly BenchSize[], { at, buyer }: Turn): number {
   return ((at - buyer + sizes.length - 1) % sizes.length) + 1
 }
 
+/** The hash of each client's own token, as an expression. */
+function hashOfClient(crowd: string): string {
+  const hashes = Array.from({ length: buyersAtOnce }, (_, at) => bytea(tokenHash(tokenOf(crowd, at))))
+  return `((ARRAY[${hashes.map((hash) => `'${hash}'::bytea`).join(', ')}])[:client_id::int + 1])`
+}
+
 async function orderSize(shop: Shop, sizes: readonly BenchSize[], turn: Turn): Promise<void> {
-  const placed = await shop.orders.place({
-    customerId: `recorded-c${turn.buyer}`,
-    abandonId: `recorded-${turn.buyer}-${cartOf(sizes, turn)}`,
-    addressId: `recorded-a${turn.buyer}`,
-    paymentMethod: 'cash-on-delivery',
-    total: sizes[turn.at]?.totalRupees ?? 0,
-    claimed: {},
+  const {
+    path: url,
+    headers,
+    body,
+  } = orderCall('recorded', turn.buyer, {
+    cart: cartOf(sizes, turn),
+    total: sizes[turn.at]?.totalRupees,
   })
-  if (!placed.ok) throw new Error(`the order to record was refused: ${placed.reason}`)
+  const { statusCode, payload } = await shop.app.inject({ method: 'POST', url, headers, payload: body })
+  if (statusCode !== 200) throw new Error(`the order to record was refused: ${payload}`)
 }
 
 if (process.argv[1] === import.meta.filename) {

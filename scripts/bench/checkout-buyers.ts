@@ -18,6 +18,8 @@ export const cartsOfBuyer = 800
 export const tokenOf = (crowd: string, buyer: number) =>
   createHash('sha256').update(`${crowd}${buyer}`).digest('base64url')
 
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
+
 /** Sizes of the sample shop with pieces for everybody, booked into the ledger. */
 export async function stockSizes({ query }: Database): Promise<Omit<BenchSize, 'totalRupees'>[]> {
   const { rows } = await sql<Omit<BenchSize, 'totalRupees'>>`
@@ -42,7 +44,7 @@ export async function makeCrowd(
 ): Promise<void> {
   for (let buyer = 0; buyer < buyersAtOnce; buyer += 1) {
     const id = `${crowd}-c${buyer}`
-    const hash = createHash('sha256').update(tokenOf(crowd, buyer)).digest()
+    const hash = tokenHash(tokenOf(crowd, buyer))
     const number = `6${createHash('sha256').update(id).digest().readUInt32BE(0).toString().padStart(10, '0').slice(0, 9)}`
     await sql`INSERT INTO customer (id, name, mobile_number) VALUES (${id}, 'Meena', ${number})`.execute(
       query,
@@ -82,20 +84,7 @@ export async function buyOverHttp(
   async function buy(buyer: number): Promise<void> {
     for (let cart = 1; cart <= cartsOfBuyer && performance.now() - from < seconds * 1000; cart += 1) {
       const total = sizes[(cart + buyer) % sizes.length]?.totalRupees
-      const body = JSON.stringify({
-        abandonId: `${crowd}-${buyer}-${cart}`,
-        addressId: `${crowd}-a${buyer}`,
-        paymentMethod: 1,
-        total,
-        totalWeight: 0,
-        subtotal: 0,
-        shippingCharge: 0,
-      })
-      const status = await post(`${base}/api/web/order/v2/create`, {
-        agent,
-        body,
-        token: tokenOf(crowd, buyer),
-      })
+      const status = await post(base, agent, orderCall(crowd, buyer, { cart, total }))
       if (status === 200) orders += 1
       else failures += 1
     }
@@ -105,13 +94,35 @@ export async function buyOverHttp(
   return { orders, failures, seconds: (performance.now() - from) / 1000 }
 }
 
-function post(
-  url: string,
-  { agent, body, token }: { agent: Agent; body: string; token: string },
-): Promise<number> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+type Call = { path: string; headers: Record<string, string>; body: string }
+
+/** How a buyer orders one of her carts. */
+export function orderCall(
+  crowd: string,
+  buyer: number,
+  { cart, total }: { cart: number; total: number | undefined },
+): Call {
+  return {
+    path: '/api/web/order/v2/create',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${tokenOf(crowd, buyer)}`,
+    },
+    body: JSON.stringify({
+      abandonId: `${crowd}-${buyer}-${cart}`,
+      addressId: `${crowd}-a${buyer}`,
+      paymentMethod: 1,
+      total,
+      totalWeight: 0,
+      subtotal: 0,
+      shippingCharge: 0,
+    }),
+  }
+}
+
+function post(base: string, agent: Agent, { path, headers, body }: Call): Promise<number> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { method: 'POST', agent, headers }, (response) => {
+    const call = request(base + path, { method: 'POST', agent, headers }, (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode ?? 0))
     })

@@ -5,7 +5,7 @@ import { cutEveryConnection } from '#test/support/database.ts'
 import { openProxy } from '#test/support/database-proxy.ts'
 import { openPieces } from '#test/support/pieces.ts'
 import { openDatabase } from './database.ts'
-import { UnknownOutcomeError } from './transaction.ts'
+import { type Transaction, UnknownOutcomeError } from './transaction.ts'
 
 const log = createLog('silent')
 
@@ -65,6 +65,38 @@ test('statements asked for side by side each get their own answer, in one transa
   )
   expect([taken.rows, seen.rows, other]).toEqual([[{ stock: 99 }], [{ isSame: true }], { name: 'other' }])
   await db.pool.query('UPDATE piece SET stock = 100')
+})
+
+test('they are done in the order asked, however each of them is written', async () => {
+  const asked = async (tx: Transaction) => {
+    const raw = async () => (await sql<{ n: number }>`SELECT nextval('turn') AS n`.execute(tx)).rows[0]
+    const next = sql<number>`nextval('turn')`.as('n')
+    const one = async () => tx.selectNoFrom(next).executeTakeFirst()
+    const sure = async () => tx.selectNoFrom(next).executeTakeFirstOrThrow()
+    const many = async () => (await tx.selectNoFrom(next).execute())[0]
+    const both = async () =>
+      tx
+        .with('next', (query) => query.selectNoFrom(next))
+        .selectFrom('next')
+        .select('n')
+        .executeTakeFirst()
+    const all = await Promise.all([
+      sure(),
+      raw(),
+      many(),
+      both(),
+      one(),
+      raw(),
+      sure(),
+      one(),
+      many(),
+      both(),
+    ])
+    return all.map((row) => row?.n)
+  }
+  await db.pool.query('CREATE SEQUENCE turn')
+  expect(await db.transaction(asked)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  await db.pool.query('DROP SEQUENCE turn')
 })
 
 test('one that fails takes the whole back, even when the work goes on as if it had not', async () => {

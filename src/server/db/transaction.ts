@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { codeOf, messageOf } from './error-code.ts'
 import type { Tables } from './tables.ts'
 
-/** Statements of one transaction. Those asked for side by side are sent together and done in any order. */
+/** Statements of one transaction. Those asked for side by side are sent together and done in the order asked. */
 export type Transaction = Kysely<Tables> & { readonly inTransaction: true }
 
 /** The connection broke after COMMIT was sent: the work may or may not be kept. Look before repeating it. */

@@ -80,8 +80,9 @@ export function createMessages({ outbox, sms, email, templates, pepper, log }: P
         const sealed = seal(JSON.stringify({ to, values }))
         return outbox.add(tx, { kind: lane, dedupe: `${kind}:${once}`, payload: { kind, sealed } })
       }
-      await add(kind === 'otp' ? 'code-message' : 'message', message.to)
-      if (email && message.email && templates.template(kind).email) await add('email', message.email)
+      const sent = [add(kind === 'otp' ? 'code-message' : 'message', message.to)]
+      if (email && message.email && templates.template(kind).email) sent.push(add('email', message.email))
+      await Promise.all(sent)
     },
   }
 }

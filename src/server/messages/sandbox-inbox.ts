@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/ids.ts'
+import { together } from '#server/together.ts'
 import type { Sms, SmsOutcome, SmsProvider } from './sms-provider.ts'
 
 /** A message that was not sent to anybody: sample mode keeps it here to be read. */
@@ -15,9 +16,16 @@ const betweenLooksMs = 50
 
 /** The inbox of sample mode, in the database so that several processes show the same. */
 export function createSandboxInbox({ query }: Database): SandboxInbox {
-  async function send({ to, kind, text, at }: Sms): Promise<SmsOutcome> {
+  const keep = together<Sms & { id: string }>(async (kept) => {
+    await sql`INSERT INTO sandbox_message (id, to_number, kind, text, at)
+      SELECT * FROM unnest(${kept.map(({ id }) => id)}::text[], ${kept.map(({ to }) => to)}::text[],
+        ${kept.map(({ kind }) => kind)}::text[], ${kept.map(({ text }) => text)}::text[],
+        ${kept.map(({ at }) => at)}::timestamptz[])`.execute(query)
+  })
+
+  async function send(sms: Sms): Promise<SmsOutcome> {
     const id = newId()
-    await query.insertInto('sandbox_message').values({ id, to_number: to, kind, text, at }).execute()
+    await keep({ ...sms, id })
     return { ok: true, reference: id }
   }
 

@@ -8,6 +8,8 @@ import { addLink } from './order-audit.ts'
 
 export type NewOrder = {
   id: string
+  /** What people call it. */
+  number: number
   abandonId: string
   customer: { id: string; name: string; mobileNumber: string; emailId: string | null }
   state: 'placed' | 'awaiting-payment'
@@ -42,25 +44,33 @@ type NewItem = {
   eventId: string
 }
 
-/** Writes the order, its lines and the first link of its audit, all in one statement; the number that people use comes back. */
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
+/** The next number that people use; that of an order which is refused after all stays unused. */
+export async function takeOrderNumber(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ number: number }>`SELECT nextval('order_number') AS number`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the database gave no order number')
+  return row.number
+}
+
+/** Writes the order, its lines and the first link of its audit, all in one statement. */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
   const { id: orderId, state: to } = order
   const { status } = orderStates[to]
   const link = { orderId, actor: 'customer', what: 'placed', from: null, to, status } as const
-  const { number } = await tx
-    .with('placed', (query) => query.insertInto('orders').values(orderRow(order)).returning('number'))
+  await tx
+    .with('placed', (query) => query.insertInto('orders').values(orderRow(order)).returning('id'))
     .with('lines', (query) => query.insertInto('order_item').values(itemRows(order)))
     .with('link', () => sql<object>`(${addLink(link)})`)
     .selectFrom('placed')
-    .select('number')
+    .select('id')
     .executeTakeFirstOrThrow()
-  return number
 }
 
 function orderRow(order: NewOrder): InsertObject<Tables, 'orders'> {
   const codes = orderStates[order.state]
   return {
     id: order.id,
+    number: order.number,
     abandon_id: order.abandonId,
     customer_id: order.customer.id,
     customer_name: order.customer.name,

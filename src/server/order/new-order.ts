@@ -10,6 +10,7 @@ export const holdMinutes = 20
 
 type Complete = {
   orderId: string
+  number: number
   wish: OrderWish
   customer: OrderCustomer
   priced: PricedCart
@@ -18,10 +19,11 @@ type Complete = {
 }
 
 /** The order with everything it needs to be understood later, whatever the catalogue says by then. */
-export function toNewOrder({ orderId, wish, customer, priced, address, coupon }: Complete): NewOrder {
+export function toNewOrder({ orderId, number, wish, customer, priced, address, coupon }: Complete): NewOrder {
   const { quote } = priced
   return {
     id: orderId,
+    number,
     abandonId: wish.abandonId,
     customer: { id: wish.customerId, ...customer },
     state: wish.paymentMethod === 'cash-on-delivery' ? 'placed' : 'awaiting-payment',

@@ -5,11 +5,11 @@ import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/ids.ts'
 import { reached } from '#server/interleave.ts'
 import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
-import { countPurchase, type PurchasedLine } from './count-purchase.ts'
+import { countPurchase } from './count-purchase.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderParts } from './order-parts.ts'
 import { toNewOrder } from './new-order.ts'
-import { insertOrder } from './new-order-store.ts'
+import { insertOrder, type NewOrder, takeOrderNumber } from './new-order-store.ts'
 import { countOrders, readOrderOfCart } from './order-store.ts'
 import { type PricedCart, priceCart } from './price-cart.ts'
 
@@ -75,13 +75,14 @@ export async function placeOrder(
 }
 
 async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish): Promise<OrderPlaced> {
-  const customer = await parts.customers.readForOrder(tx, wish.customerId)
-  if (!customer) throw new Refused({ ok: false, reason: 'unknown-customer' })
-  const [cart, address, counts] = await Promise.all([
+  const [customer, cart, address, counts] = await Promise.all([
+    // First: it locks, so what follows is as the customer's order before this one has left it.
+    parts.customers.readForOrder(tx, wish.customerId),
     lockCart(tx, wish.customerId, wish.abandonId),
     parts.addresses.readForOrder(tx, wish.customerId, wish.addressId),
     countOrders(tx, wish.customerId),
   ])
+  if (!customer) throw new Refused({ ok: false, reason: 'unknown-customer' })
   if (!cart) throw new Refused({ ok: false, reason: 'unknown-cart' })
   if (!cart.isOpen) {
     const first = await readOrderOfCart(tx, cart.id)
@@ -91,24 +92,23 @@ async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish):
   }
   if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })
   await reached('beforePricing')
-  const priced = await priceAsAgreed(parts, tx, { wish, cart })
+  const [priced, number] = await Promise.all([priceAsAgreed(parts, tx, { wish, cart }), takeOrderNumber(tx)])
   keepCaps(parts, wish, { ...counts, total: priced.quote.total })
 
   const orderId = newId()
   await reached('beforeReserve')
-  await takeStock(parts, tx, { wish, orderId, priced })
-  const coupon = await redeemCoupon(parts, tx, { wish, cart, orderId, priced })
-  const order = toNewOrder({ orderId, wish, customer, priced, address, coupon })
-  const [number] = await Promise.all([insertOrder(tx, order), closeCart(tx, cart.id)])
-  const { total } = priced.quote
-  const about = {
-    id: orderId,
-    number,
-    customer_mobile: customer.mobileNumber,
-    customer_email: customer.emailId,
-    total_paise: total,
-  }
-  const attemptId = await beginPayment(parts, tx, { wish, about, lines: order.items })
+  const stock = takeStock(parts, tx, { wish, orderId, priced })
+  // A coupon for a first order must not count this one.
+  const coupon = cart.couponCode
+    ? await stock.then(() => redeemCoupon(parts, tx, { wish, cart, orderId, priced }))
+    : null
+  const order = toNewOrder({ orderId, number, wish, customer, priced, address, coupon })
+  const [attemptId] = await Promise.all([
+    stock.then(() => null),
+    insertOrder(tx, order),
+    closeCart(tx, cart.id),
+    beginPayment(parts, tx, order),
+  ])
   await reached('beforeCommit')
   return { ok: true, orderId, paymentMethod: wish.paymentMethod, attemptId }
 }
@@ -195,27 +195,24 @@ async function redeemCoupon(
   throw new Refused(priceChanged(without))
 }
 
-type Begun = {
-  wish: OrderWish
-  about: Parameters<typeof tellCustomer>[2]['order']
-  lines: readonly PurchasedLine[]
-}
-
 /** The attempt at a gateway; null when the order was accepted as it is, and the customer is told so. */
 async function beginPayment(
   parts: OrderParts,
   tx: Transaction,
-  { wish, about, lines }: Begun,
+  { id, number, customer, total, paymentMethod, items }: NewOrder,
 ): Promise<string | null> {
-  const begun = await parts.payments.begin(tx, {
-    orderId: about.id,
-    amount: paise(about.total_paise),
-    method: wish.paymentMethod,
-  })
+  const begun = await parts.payments.begin(tx, { orderId: id, amount: paise(total), method: paymentMethod })
   if (begun.state === 'to-pay') return begun.attemptId
+  const order = {
+    id,
+    number,
+    customer_mobile: customer.mobileNumber,
+    customer_email: customer.emailId,
+    total_paise: total,
+  }
   await Promise.all([
-    tellCustomer(parts, tx, { order: about, occasion: { kind: 'order-placed' } }),
-    countPurchase(parts, tx, { orderId: about.id, customerId: wish.customerId, lines }),
+    tellCustomer(parts, tx, { order, occasion: { kind: 'order-placed' } }),
+    countPurchase(parts, tx, { orderId: id, customerId: customer.id, lines: items }),
   ])
   return null
 }

@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/database.ts'
 import { messageOf } from '#server/db/error-code.ts'
+import { together } from '#server/together.ts'
 import { goRounds, type Lane, type LaneParts } from './outbox-rounds.ts'
 import { markDead, markDone, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
 
@@ -15,7 +15,7 @@ export function createLane(parts: LaneParts & { handler: Handler }): Lane {
   const { kind, handler, database, log, limits, patience } = parts
   const { triesLimit } = patience
   const inHand = new Set<Promise<void>>()
-  const marks = createMarks(database)
+  const markTogether = together<TakenRow>((rows) => markDone(database, rows))
 
   /** Takes what is due into the free places; the number taken. */
   async function take(): Promise<number> {
@@ -42,7 +42,7 @@ export function createLane(parts: LaneParts & { handler: Handler }): Lane {
       log.warn(`outbox ${kind} ${row.id}: try ${row.tries} failed: ${reason}`)
       return markFailed(database, [row], { reason, ...patience })
     }
-    if (outcome === undefined) return marks.done(row)
+    if (outcome === undefined) return markTogether(row)
     return markDead(database, [row], outcome.undeliverable)
   }
 
@@ -73,24 +73,4 @@ export function createLane(parts: LaneParts & { handler: Handler }): Lane {
   }
 
   return { run, drain }
-}
-
-/** Marks as done, one statement at a time: what is delivered while one is on its way goes into the next together. */
-function createMarks(database: Database) {
-  let waiting: TakenRow[] = []
-  let last: Promise<void> = Promise.resolve()
-
-  async function markWaiting(): Promise<void> {
-    const rows = waiting
-    waiting = []
-    await markDone(database, rows)
-  }
-
-  return {
-    done(row: TakenRow): Promise<void> {
-      waiting.push(row)
-      if (waiting.length === 1) last = last.catch(() => {}).then(markWaiting)
-      return last
-    },
-  }
 }

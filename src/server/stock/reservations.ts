@@ -24,10 +24,11 @@ export function createReservations() {
     orderId: string,
     { lines, as }: { lines: readonly StockLine[]; as: 'active' | 'sold' },
   ): Promise<Held> {
-    const short: ShortLine[] = []
     // One order of locking for everybody: without it carts with the same sizes wait for each other for ever.
-    for (const line of lines.toSorted((a, b) => (a.sizeId < b.sizeId ? -1 : 1))) {
-      if (await take(tx, orderId, { ...line, state: as })) continue
+    const sorted = lines.toSorted((a, b) => (a.sizeId < b.sizeId ? -1 : 1))
+    const taken = await Promise.all(sorted.map((line) => take(tx, orderId, { ...line, state: as })))
+    const short: ShortLine[] = []
+    for (const line of sorted.filter((_, at) => !taken[at])) {
       const available = await readAvailable(tx, line.sizeId)
       if (available !== null) short.push({ ...line, available })
     }
