@@ -26,9 +26,9 @@ import { bytea, recordOrders, toPgbenchScript } from './order-recording.ts'
 import { findPgbench, replay, runPgbench } from './pgbench.ts'
 import { startNode, stopNode } from './processes.ts'
 
-const rounds = 2
+const rounds = 5
 const warmUpSeconds = 2
-const roundSeconds = 5
+const roundSeconds = 4
 const log = createLog('silent')
 
 export type CheckoutFigures = {

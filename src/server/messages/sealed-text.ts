@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto'
 
 /** Encrypts what waits in the outbox, so that no code lies readable in the database (AES-256-GCM). */
 export function createSeal(pepper: string) {
-  const key = createHash('sha256').update(`sealed messages:${pepper}`).digest()
+  // Made once: from bytes, Node makes a key for every text anew.
+  const key = createSecretKey(createHash('sha256').update(`sealed messages:${pepper}`).digest())
 
   return {
     seal(text: string): string {
