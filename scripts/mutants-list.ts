@@ -51,8 +51,8 @@ export const mutants: Mutant[] = [
   {
     control: 'one kept cart makes one order',
     file: 'src/server/order/place-order.ts',
-    from: 'insertOrder(tx, order), closeCart(tx, cart.id)',
-    to: 'insertOrder(tx, order)',
+    from: '    closeCart(tx, cart.id),\n',
+    to: '',
     tests: [placing],
   },
   {

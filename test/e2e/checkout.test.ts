@@ -10,7 +10,9 @@ import {
   pricesConfirmed,
   stored,
 } from '#test/support/checkouts.ts'
+import { readCode, signedIn } from '#test/support/customers.ts'
 import { makeSize } from '#test/support/order-makers.ts'
+import { otpField, submitLogin } from '#test/support/sign-in-visits.ts'
 
 const checkouts = await openCheckouts()
 
@@ -98,7 +100,7 @@ describe('checkout', () => {
     await page.waitForURL('**/cart')
   })
 
-  test('a guest may look; ordering asks for an address, and saving one for a sign-in', async () => {
+  test('a guest may look; saving an address asks for a sign-in, after which what she typed is still there', async () => {
     const size = await makeSize(checkouts.shop)
     const visitor = await checkouts.visit({ inCart: size })
     await visitor.page.goto('/shipping')
@@ -114,7 +116,19 @@ describe('checkout', () => {
     await form.getByRole('button', { name: 'Save address' }).click()
     await form.getByText('User token not found.').waitFor()
     await form.getByRole('button', { name: 'Sign in' }).click()
-    await visitor.page.getByRole('dialog', { name: 'Log in' }).getByLabel('Mobile number').waitFor()
+    const { mobileNumber } = await signedIn(checkouts.shop)
+    await submitLogin(visitor.page, mobileNumber)
+    await otpField(visitor.page).waitFor()
+    await otpField(visitor.page).fill(await readCode(checkouts.shop, mobileNumber))
+    await visitor.page.getByText('Successfully logged in!').waitFor()
+    await visitor.page.getByRole('button', { name: 'Create New Address' }).click()
+    for (const [label, text] of Object.entries({ ...fields, ...place }))
+      expect(await form.getByLabel(label).inputValue()).toBe(text)
+    await form.getByLabel('Mobile number').fill(mobileNumber)
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await visitor.page.getByText('New Street').waitFor()
+    await visitor.page.getByRole('button', { name: 'Add New Address' }).click()
+    expect(await form.getByLabel('Street address').inputValue()).toBe('')
     expect(visitor.complaints).toEqual([])
   })
 

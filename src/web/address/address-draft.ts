@@ -5,11 +5,19 @@ import type { AddressInput, SavedAddress } from './address-book.ts'
 /** The form as it stands: every field a text. */
 export type AddressDraft = Record<AddressField, string>
 
+let leftByGuest: AddressDraft | null = null
+
+/** A guest has to sign in before she can save: the next new address begins with what she typed. */
+export function leaveDraft(draft: AddressDraft | null): void {
+  leftByGuest = draft
+}
+
 /** A form to start from; `somebody` fills in the name and number of the customer. */
 export function startDraft(
   address: SavedAddress | undefined,
   somebody: { name: string; mobile: string },
 ): AddressDraft {
+  if (!address && leftByGuest) return leftByGuest
   return {
     contactPerson: address?.contactPerson ?? somebody.name,
     mobile: address ? (address.mobile ?? '') : somebody.mobile,

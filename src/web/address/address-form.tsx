@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AddressField } from '#domain/address.ts'
 import { mobileDigits } from '../mobile-digits.ts'
 import { signIn, useSession } from '../session.ts'
@@ -6,7 +6,14 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { type NotSaved, saveAddress, type SavedAddress } from './address-book.ts'
-import { type AddressDraft, fieldOrder, inputOf, problemsOf, startDraft } from './address-draft.ts'
+import {
+  type AddressDraft,
+  fieldOrder,
+  inputOf,
+  leaveDraft,
+  problemsOf,
+  startDraft,
+} from './address-draft.ts'
 import { usePlaces } from './use-places.ts'
 
 type AddressFormProps = {
@@ -66,7 +73,10 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
     else setFailure(saved)
   }
 
+  useEffect(() => leaveDraft(null), [])
+
   function signInFirst() {
+    leaveDraft(draft)
     onCancel()
     signIn.open()
   }
