@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop } from '#test/support/browser.ts'
@@ -15,6 +16,13 @@ import { makeSize } from '#test/support/order-makers.ts'
 import { otpField, submitLogin } from '#test/support/sign-in-visits.ts'
 
 const checkouts = await openCheckouts()
+
+/** Whether all of it can be seen without scrolling. */
+const isInView = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
 
 describe('checkout', () => {
   test('cash on delivery: from the cart to the result, the cart is empty then', async () => {
@@ -115,7 +123,9 @@ describe('checkout', () => {
     await form.getByLabel('State').selectOption('Tamil Nadu')
     await form.getByRole('button', { name: 'Save address' }).click()
     await form.getByText('User token not found.').waitFor()
-    await form.getByRole('button', { name: 'Sign in' }).click()
+    const signIn = form.getByRole('button', { name: 'Sign in' })
+    await expect.poll(() => isInView(signIn)).toBe(true)
+    await signIn.click()
     const { mobileNumber } = await signedIn(checkouts.shop)
     await submitLogin(visitor.page, mobileNumber)
     await otpField(visitor.page).waitFor()

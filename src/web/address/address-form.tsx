@@ -73,6 +73,11 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
     else setFailure(saved)
   }
 
+  const actions = useRef<HTMLDivElement>(null)
+  // What failed is said above them and pushes them out of a phone's screen.
+  useEffect(() => {
+    if (failure) actions.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   useEffect(() => leaveDraft(null), [])
 
   function signInFirst() {
@@ -138,7 +143,7 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
       <p role="alert" className="text-sm font-semibold text-madder empty:hidden col-span-2">
         {failure?.message}
       </p>
-      <div className="col-span-2 flex flex-wrap justify-end gap-3">
+      <div ref={actions} className="col-span-2 flex flex-wrap justify-end gap-3">
         {failure?.isGuest ? (
           <Button look="text" onClick={signInFirst}>
             Sign in
