@@ -37,7 +37,7 @@ describe('what lies below the first screen', () => {
       '/collections',
       async (page) => {
         await page.getByText('Head Office').scrollIntoViewIfNeeded()
-        expect(await hasFooter(page)).toBe(true)
+        await expect.poll(() => hasFooter(page)).toBe(true)
       },
       phone,
     )

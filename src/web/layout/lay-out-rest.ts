@@ -1,8 +1,9 @@
 const elementsAtOnce = 80
-const pauseMs = 30
+const pauseMs = 16
 
 /** Lays out what waits below the first screen (later.css), a few elements at a time, so that no tap waits for all. */
 export async function layOutRest(): Promise<void> {
+  window.addEventListener('scroll', layOutAll, { once: true, passive: true })
   for (let parts = nextParts(); parts.length > 0; parts = nextParts()) {
     for (const part of parts) part.classList.remove('later')
     await new Promise((resolve) => setTimeout(resolve, pauseMs))

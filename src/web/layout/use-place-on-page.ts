@@ -42,6 +42,7 @@ export function usePlaceOnPage() {
     const last = before.current
     before.current = { key, pathname }
     if (last.key === key) return
+    layOutAll()
     // Whoever scrolls and leads on at once comes back to where she was.
     keep(last.key, top.current)
     if (howWeCame === 'POP') return restore(key)
