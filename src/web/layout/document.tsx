@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tabIcon } from './flower.ts'
 
 /** The built files that every page names. */
 export type Assets = { styles: string[]; fonts: string[] }
@@ -12,7 +13,7 @@ export function Document({ assets, children }: { assets: Assets; children: React
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbf8f3" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={tabIcon} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

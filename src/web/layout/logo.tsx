@@ -1,14 +1,12 @@
-/** The mark as the brand's drawings have it (brand/mark.svg). */
-const flower =
-  'M0 -4.0C-10 -12 -23 -28 -14 -41 -9 -47 -3 -46 0 -40 3 -46 9 -47 14 -41 23 -28 10 -12 0 -4.0zM3.8 -1.2C8.3 -13.2 19.5 -30.5 34.7 -26 41.9 -23.1 42.8 -17.1 38 -12.4 44.7 -11.4 47.5 -6 43.3 0.6 33.7 13.2 14.5 5.8 3.8 -1.2zM2.4 3.2C15.1 3.8 35.1 9.1 35.4 24.9 34.9 32.7 29.5 35.5 23.5 32.4 24.6 39 20.3 43.3 12.8 41.4 -2.1 36.2 -1 15.6 2.4 3.2zM-2.4 3.2C1 15.6 2.1 36.2 -12.8 41.4 -20.3 43.3 -24.6 39 -23.5 32.4 -29.5 35.5 -34.9 32.7 -35.4 24.9 -35.1 9.1 -15.1 3.8 -2.4 3.2zM-3.8 -1.2C-14.5 5.8 -33.7 13.2 -43.3 0.6 -47.5 -6 -44.7 -11.4 -38 -12.4 -42.8 -17.1 -41.9 -23.1 -34.7 -26 -19.5 -30.5 -8.3 -13.2 -3.8 -1.2z'
+import { heartColor, petals } from './flower.ts'
 
 /** The shop's name with its flower; drawn here, so that it is there with the first paint. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2 text-kurinji">
       <svg viewBox="-50 -50 100 100" width="30" height="30" aria-hidden="true">
-        <path d={flower} fill="currentColor" />
-        <circle r="7" fill="#e3a72f" />
+        <path d={petals} fill="currentColor" />
+        <circle r="7" fill={heartColor} />
       </svg>
       <span className="display text-[26px] leading-none">{name}</span>
     </span>

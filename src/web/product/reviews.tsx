@@ -2,6 +2,7 @@ import { Star, ThumbsUp } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import type { ProductDetail, Rating } from '#contract/catalogue.ts'
 import { relativeDate } from '#domain/relative-date.ts'
+import { Stars } from '#web/browse/stars.tsx'
 import { useFrame } from '#web/layout/use-frame.ts'
 import { placeholderLikes, placeholderRating } from '#web/placeholders.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -59,16 +60,7 @@ function ReviewCard({ rating, today }: { rating: Rating; today: Date }) {
           {relativeDate(new Date(rating.createdAt), today)}
         </time>
       </p>
-      <p role="img" aria-label={`${rating.rating} of 5 stars`} className="flex text-turmeric">
-        {[1, 2, 3, 4, 5].map((place) => (
-          <Star
-            key={place}
-            aria-hidden
-            className="size-4"
-            fill={place <= rating.rating ? 'currentColor' : 'none'}
-          />
-        ))}
-      </p>
+      <Stars rating={rating.rating} label={`${rating.rating} of 5 stars`} />
       <p className="[overflow-wrap:anywhere]">{rating.review}</p>
       {rating.images.length > 0 ? (
         <div className="flex gap-2">
