@@ -17,12 +17,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rollupOptions: {
           input: ['src/web/entry-client.tsx', 'src/web/entry-start.ts'],
-          // Each file is run by itself: the largest apart, so that no task keeps a tap waiting for long.
           output: {
+            // Each file is run by itself: the largest apart, so that no task keeps a tap waiting for long; what every page
+            // needs in one, what all that sells needs in another, so that a slow line has fewer to ask for.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'router', test: /node_modules\/react-router\// },
+                { name: 'frame', tags: ['$initial'], test: /src\/(?!web\/(entry|early)-).*\.tsx?$/ },
+                {
+                  name: 'buying',
+                  test: /src\/(domain\/pricing\/|web\/(tracked-lines|without-waiting|cart\/line-of-product|ui\/select-field))/,
+                  minShareCount: 3,
+                },
               ],
             },
           },

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readServed } from '#test/support/served-pages.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
@@ -21,18 +22,37 @@ describe('how pages are sent', () => {
 
   test('no script stands in a page, and its files are kept for good', async () => {
     const { html } = await get('/')
+    const scripts = scriptsOf(html)
     const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, kind]) => kind)
     expect(inline.every((kind) => kind?.includes('json'))).toBe(true)
-    const [, first, others = ''] =
-      /<script type="module" fetchpriority="low" src="([^"]+)" data-scripts="([^"]+)"/.exec(html) ?? []
     const sizes: number[] = []
-    for (const url of [first ?? '', ...others.split(' ')]) {
+    for (const url of scripts) {
       const file = await shop.app.inject({ url, headers: { 'accept-encoding': 'br' } })
       expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-      sizes.push(brotliDecompressSync(file.rawPayload).length)
+      const text = brotliDecompressSync(file.rawPayload).toString()
+      // Told by its first line, the browser compiles all of it beside the page's own thread.
+      expect(text.split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad'])
+      sizes.push(text.length)
     }
     expect(sizes[0]).toBeLessThan(2500)
     expect(Math.max(...sizes)).toBeGreaterThan(100_000)
+  })
+
+  test.for([
+    ['/', 10],
+    ['/collections', 11],
+    ['/product/ankle-length-leggings', 15],
+  ] as const)('%s asks for %i scripts at most', async ([path, most]) => {
+    expect(scriptsOf((await get(path)).html).length).toBeLessThanOrEqual(most)
+  })
+
+  test('the icon of the tab comes with the page', async () => {
+    const { html } = await get('/faqs')
+    const [, svg = ''] = /<link rel="icon" href="data:image\/svg\+xml,([^"]+)"/.exec(html) ?? []
+    const picture = sharp(Buffer.from(decodeURIComponent(unescaped(svg))))
+    expect(await picture.metadata()).toMatchObject({ format: 'svg', width: 100, height: 100 })
+    // Whoever asks by the usual name finds one too.
+    expect((await get('/favicon.ico')).status).toBe(200)
   })
 
   test('the letters of a page weigh less than 30 kB', async () => {
@@ -55,3 +75,14 @@ describe('how pages are sent', () => {
     expect([404, 405, 415]).toContain(post.status)
   })
 })
+
+/** The first script of a page and those it fetches. */
+function scriptsOf(html: string): string[] {
+  const [, first = '', others = ''] =
+    /<script type="module" fetchpriority="low" src="([^"]+)" data-scripts="([^"]+)"/.exec(html) ?? []
+  return [first, ...others.split(' ')]
+}
+
+function unescaped(attribute: string): string {
+  return attribute.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#x27;', "'")
+}

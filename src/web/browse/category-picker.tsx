@@ -12,7 +12,14 @@ export function CategoryPicker({ categories }: { categories: CategoryTile[] }) {
         {categories.map((category) => (
           <li key={category._id}>
             <PageLink to={categoryHref(category)} className="tile">
-              <Picture src={category.image} alt="" width={160} height={160} sizes="120px" />
+              <Picture
+                src={category.image}
+                alt=""
+                width={160}
+                height={160}
+                sizes="120px"
+                fetchPriority="low"
+              />
               <span>{category.name}</span>
             </PageLink>
           </li>

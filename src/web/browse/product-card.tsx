@@ -11,7 +11,7 @@ import type { Card } from './card.ts'
 const badges: Record<number, string> = { 1: 'Best Seller', 2: 'Featured' }
 
 /** One product in a grid: the whole card is one link with one name. */
-export function ProductCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
+export function ProductCard({ card, fetchPriority }: { card: Card; fetchPriority?: 'high' | 'low' }) {
   const badge = card.type === null ? undefined : badges[card.type]
   return (
     <article className="product-card group">
@@ -22,7 +22,7 @@ export function ProductCard({ card, isFirst = false }: { card: Card; isFirst?: b
           width={400}
           height={500}
           sizes="(width < 768px) 50vw, 20vw"
-          fetchPriority={isFirst ? 'high' : undefined}
+          fetchPriority={fetchPriority}
           className="size-full object-cover"
         />
         {card.secondImage ? (
@@ -32,6 +32,7 @@ export function ProductCard({ card, isFirst = false }: { card: Card; isFirst?: b
             width={400}
             height={500}
             sizes="(width < 768px) 50vw, 20vw"
+            fetchPriority="low"
             className="product-card-second"
           />
         ) : null}

@@ -10,9 +10,15 @@ export function ProductGrid({ cards, columns = 'from-1' }: { cards: Card[]; colu
     <ul className={`product-grid product-grid-${columns}`}>
       {cards.map((card, at) => (
         <li key={card.id} className={at < cardsAtFirst ? undefined : 'later'}>
-          <ProductCard card={card} isFirst={at === 0} />
+          <ProductCard card={card} fetchPriority={priorityOf(at)} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** The first picture goes ahead of all others, those below the first screen behind. */
+function priorityOf(at: number): 'high' | 'low' | undefined {
+  if (at === 0) return 'high'
+  return at < cardsAtFirst ? undefined : 'low'
 }

@@ -21,7 +21,7 @@ export function SubcategoryStrip({ category, subcategories, chosenId }: Subcateg
                 className={isChosen ? 'tile tile-chosen' : 'tile'}
                 aria-current={isChosen || undefined}
               >
-                <Picture src={image} alt="" width={160} height={160} sizes="120px" />
+                <Picture src={image} alt="" width={160} height={160} sizes="120px" fetchPriority="low" />
                 <span>{name}</span>
               </PageLink>
             </li>
