@@ -47,6 +47,20 @@ describe('what a shopper does before the scripts of a page are there', () => {
     })
   })
 
+  test('what is pressed in the very moment that React takes over counts', async () => {
+    await withoutScripts(leggings, async (page, letCome) => {
+      await page.evaluate(pressOnceTakenOver, [
+        'input[name="color"][value="navy"]',
+        'input[name="color"][value="white"]',
+        'form[action="/cart"] .button-quiet',
+      ])
+      letCome()
+      await page.getByText('added to cart').waitFor()
+      expect(await storedChoices(page)).toEqual([['White', 'S', 1]])
+      await page.getByText('Colour: White').waitFor()
+    })
+  })
+
   test('a reload in between starts anew: what is marked is what is chosen', async () => {
     await withoutScripts(leggings, async (page, letCome) => {
       await page.locator('label.size-chip', { hasText: /^L$/ }).click()
@@ -107,3 +121,24 @@ describe('what a shopper does before the scripts of a page are there', () => {
     await close()
   })
 })
+
+/** Runs in the page: presses these before React has done more than to take the page over. */
+function pressOnceTakenOver(selectors: string[]): void {
+  const pauseMs = 60
+  const { postMessage } = MessagePort.prototype
+  // React's later work, which hangs on these messages, is late.
+  MessagePort.prototype.postMessage = function (...message: [unknown]) {
+    setTimeout(() => postMessage.apply(this, message), pauseMs)
+  }
+  const isTakenOver = (element: Element) => {
+    let part = Object.entries(element).find(([key]) => key.startsWith('__reactFiber'))?.[1]
+    while (part?.return) part = part.return
+    return part !== undefined && part.stateNode.current === part
+  }
+  const look = () => {
+    const elements = selectors.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
+    if (elements.every(isTakenOver)) for (const element of elements) element.click()
+    else requestAnimationFrame(look)
+  }
+  look()
+}

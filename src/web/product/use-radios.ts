@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 type Radios = {
   /** The value of the one that is chosen now, also when the page does not show it yet. */
@@ -27,7 +27,8 @@ export function useRadios(group: RefObject<HTMLElement | null>, radios: Radios):
     }
   })
 
-  useEffect(() => {
+  // In the commit itself: React's own buttons answer from then on, and what is bought has to be what was picked before.
+  useLayoutEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
     group.current?.addEventListener('click', keepFromReact, { signal })
