@@ -17,7 +17,7 @@ export function usePlaceOnPage() {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    restore(before.current.key)
+    if (isSeenBefore()) restore(before.current.key)
     const keepPlace = () => keep(before.current.key, window.scrollY)
     window.addEventListener('pagehide', keepPlace)
     return () => window.removeEventListener('pagehide', keepPlace)
@@ -53,6 +53,13 @@ export function usePlaceOnPage() {
 }
 
 const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
+
+/** Loaded again, or come back to; whoever follows a link to a page that comes whole starts at its top. */
+function isSeenBefore(): boolean {
+  const [arrival] = window.performance.getEntriesByType('navigation')
+  const type = arrival && 'type' in arrival ? arrival.type : 'navigate'
+  return type === 'reload' || type === 'back_forward'
+}
 
 function keep(key: string, top: number) {
   try {

@@ -9,15 +9,16 @@ import { announceAdded } from './product-events.ts'
 
 type AddedToast = { onViewCart: () => void; onContinue: () => void }
 
-/** Puts the choice into the cart; says so when a line stops at 99 (decision 23). */
-export function addChoice(detail: ProductDetail, choice: Choice): void {
+/** Puts the choice into the cart; says so when a line stops at 99 (decision 23). Returns how many pieces were added. */
+export function addChoice(detail: ProductDetail, choice: Choice): number {
   const lines = linesOfChoice(detail, choice)
   const wanted = lines.reduce((pieces, line) => pieces + line.quantity, 0)
   const { added } = cart.add(lines)
-  announceAdded(lines)
+  if (added > 0) announceAdded(lines)
   if (added < wanted) {
     toast.info(`A line of the cart holds at most ${quantityLimit} pieces: ${added} of ${wanted} were added.`)
   }
+  return added
 }
 
 /** Says for 5 seconds that the choice is in the cart, with both ways on (spec §4). */

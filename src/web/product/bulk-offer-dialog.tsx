@@ -4,18 +4,20 @@ import { incompleteEntries, incompleteMessage, removeEntry } from '#domain/bulk-
 import { formatRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BulkRows } from './bulk-rows.tsx'
-import { type Choice, chooseEntries, chooseQuantity, type Entry } from './choice.ts'
+import { type Choice, chooseEntries, type Entry } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'
 
 type BulkOfferDialogProps = {
   detail: ProductDetail
   choice: Choice
+  /** Takes fewer units: one was removed. */
+  onFewer: (choice: Choice) => void
   /** Takes what was chosen, also an offer that was given up by removing its units. */
   onDone: (choice: Choice) => void
 }
 
 /** The inside of the bulk-offer dialog: one entry per unit, all needed before Confirm (spec §4, §5). */
-export function BulkOfferForm({ detail, choice, onDone }: BulkOfferDialogProps) {
+export function BulkOfferForm({ detail, choice, onFewer, onDone }: BulkOfferDialogProps) {
   const [entries, setEntries] = useState<Entry[]>(choice.entries)
   const [isChecked, setIsChecked] = useState(false)
   const rows = useRef<HTMLOListElement>(null)
@@ -24,8 +26,10 @@ export function BulkOfferForm({ detail, choice, onDone }: BulkOfferDialogProps) 
 
   function remove(at: number) {
     const { entries: rest, givesUpOffer } = removeEntry(entries, at)
-    if (givesUpOffer) return onDone(chooseQuantity(choice, 1))
+    const fewer = chooseEntries(choice, rest)
+    if (givesUpOffer) return onDone(fewer)
     setEntries(rest)
+    onFewer(fewer)
     rows.current?.querySelector<HTMLElement>(`[data-row="${Math.min(at, rest.length - 1)}"] select`)?.focus()
   }
 

@@ -59,7 +59,12 @@ export function BuyBox({ detail, choice, choosing, obstacle, buttons, buttonsRef
         onClose={() => setIsOfferOpen(false)}
         title={`Buy ${choice.quantity}: choose size and colour`}
       >
-        <BulkOfferForm detail={detail} choice={choice} onDone={finishOffer} />
+        <BulkOfferForm
+          detail={detail}
+          choice={choice}
+          onFewer={(fewer) => choosing.change(() => fewer)}
+          onDone={finishOffer}
+        />
       </Dialog>
     </form>
   )

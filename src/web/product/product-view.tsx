@@ -37,7 +37,7 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
     if (obstacleOf(detail, choosing.now())) return
     const { activeElement } = document
     const opener = activeElement instanceof HTMLElement ? activeElement : null
-    addChoice(detail, choosing.now())
+    if (addChoice(detail, choosing.now()) === 0) return
     sayAdded(detail, {
       onViewCart: () => viewCart({ opener, goToPage: () => void navigate('/cart') }),
       onContinue: () => {},

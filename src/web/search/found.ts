@@ -59,7 +59,7 @@ async function ask(term: string, signal: AbortSignal): Promise<Found> {
   const answer = await call('listProducts', { query }, { signal })
   // An API that knows no search answers with everything.
   const products = searchProducts(dataOf(answer), term)
-  const total = isGood(answer) ? Number(answer.meta?.total ?? products.length) : 0
+  const total = Number((isGood(answer) ? answer.meta?.total : undefined) ?? products.length)
   return toFound(term, products, { total, near: products.length === 0 ? await nearTo(term) : [] })
 }
 
@@ -73,8 +73,10 @@ async function nearTo(term: string): Promise<string[]> {
   return (near.length > 0 ? near : categories).map(({ name }) => name)
 }
 
+/** Throws when the shop refused: nothing found is something else, and worth remembering. */
 function dataOf<Item>(answer: Answer<Item[]>): Item[] {
-  return isGood(answer) ? answer.data : []
+  if (!isGood(answer)) throw new Error(`search: ${answer.status}`)
+  return answer.data
 }
 
 function toFound(

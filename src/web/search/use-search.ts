@@ -37,7 +37,7 @@ export function useSearch(onDone?: () => void) {
       find(typed, catalogueSize, controller.signal).then(
         (answer) => !controller.signal.aborted && setFound(answer),
         // An outage shows the popular searches; Enter still searches.
-        () => {},
+        () => !controller.signal.aborted && setFound(nothingYet),
       )
     }, timings.searchDebounceMs)
     return () => {
