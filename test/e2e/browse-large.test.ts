@@ -127,6 +127,28 @@ describe('a large catalogue', () => {
     })
   })
 
+  test('a link to a page that comes whole starts at its top, a reload where it was', async () => {
+    const placeOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+    await onPage('/collections', async (page) => {
+      const card = page.locator('.product-card').last()
+      await card.scrollIntoViewIfNeeded()
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('places'))).not.toBeNull()
+      const place = await placeOf(page)
+      expect(place).toBeGreaterThan(500)
+      await page.reload()
+      await expect.poll(() => placeOf(page)).toBe(place)
+      await card.getByRole('link').click()
+      await page.waitForURL('**/product/**')
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'All Categories' })
+        .click()
+      await page.waitForURL('**/collections')
+      await page.getByRole('heading', { level: 1, name: 'All Categories' }).waitFor()
+      expect(await placeOf(page)).toBe(0)
+    })
+  })
+
   test('a second page is not the canonical one', async () => {
     const html = await (await fetch(`${shop.url}/collections/tunics?page=2&color=teal`)).text()
     expect(html).toContain(`<link rel="canonical" href="${shop.url}/collections/tunics"/>`)

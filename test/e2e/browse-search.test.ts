@@ -200,6 +200,23 @@ describe('the rows of the search box', () => {
     })
   })
 
+  test('a shop that refuses to search has not found nothing: it is asked again', async () => {
+    const refused = async (page: Page) => {
+      await page.route('**/product/list?search=**', (route) => route.fulfill({ status: 502, body: '' }))
+      const asked = page.waitForResponse('**/product/list?search=nightie&limit=6**')
+      await searchBox(page).fill('nightie')
+      await asked
+      expect(await page.getByText('No products found').count()).toBe(0)
+      expect(await options(page).count()).toBe(5)
+      await page.unroute('**/product/list?search=**')
+      await searchBox(page).fill('nightien')
+      await page.getByText('No products found for "nightien"').waitFor()
+      await searchBox(page).fill('nightie')
+      await page.getByText('No products found for "nightie"').waitFor()
+    }
+    await onPage('/faqs', refused, { expected: /502/ })
+  })
+
   test('without the shop the popular searches stay, and Enter still searches', async () => {
     const cutOff = async (page: Page) => {
       await page.route('**/api/web/**', (route) => route.abort())

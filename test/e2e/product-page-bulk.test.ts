@@ -60,6 +60,26 @@ describe('above one piece', () => {
     })
   })
 
+  test('removing an entry lowers the quantity; what is left is what stays chosen', async () => {
+    await onPage(leggings, async (page) => {
+      await page.getByRole('button', { name: 'Buy 3 @ ₹799' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Item 2 colour').selectOption('White')
+      await dialog.getByLabel('Item 2 size').selectOption('L')
+      await dialog.getByRole('button', { name: 'Remove item 3' }).click()
+      await page.getByRole('dialog', { name: 'Buy 2: choose size and colour' }).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await page.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('2')
+      await page.getByRole('button', { name: 'Buy 3 @ ₹799' }).click()
+      await dialog.getByRole('button', { name: 'Remove item 1' }).click()
+      await dialog.getByRole('button', { name: 'Remove item 2' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await page.getByRole('radio', { name: 'White', exact: true }).isChecked()).toBe(true)
+      expect(await page.getByRole('radio', { name: 'L', exact: true }).isChecked()).toBe(true)
+    })
+  })
+
   test('removing entries down to one gives the offer up and closes the dialog', async () => {
     await onPage(leggings, async (page) => {
       await page.getByRole('button', { name: 'Buy 3 @ ₹799' }).click()
