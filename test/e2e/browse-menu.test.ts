@@ -29,6 +29,22 @@ describe('header and menu', () => {
     )
   })
 
+  test('the first tap of a finger opens a sub-menu, the second leads on', async () => {
+    const tablet = { width: 1024, height: 768 }
+    const { page, close } = await browser.visit(shop.url, { viewport: tablet, hasTouch: true })
+    await page.goto('/faqs')
+    const item = mainMenu(page).getByRole('link', { name: 'Leggings', exact: true })
+    await item.tap()
+    await mainMenu(page).getByRole('link', { name: 'Ankle Length' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/faqs')
+    await item.tap()
+    await page.waitForURL('**/collections/leggings')
+    await item.tap()
+    await mainMenu(page).getByRole('link', { name: 'Ankle Length' }).tap()
+    await page.waitForURL('**/product/ankle-length-leggings')
+    await close()
+  })
+
   test('a sub-menu opens by keyboard too, and Escape closes it', async () => {
     await onPage('/faqs', async (page) => {
       await mainMenu(page).getByRole('link', { name: 'Leggings', exact: true }).focus()

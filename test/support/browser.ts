@@ -48,6 +48,8 @@ async function launch(): Promise<ChromiumBrowser> {
 type Manner = {
   viewport?: { width: number; height: number }
   reducedMotion?: boolean
+  /** A finger can tap on it. */
+  hasTouch?: boolean
   /** What the browser keeps of an earlier visit, by key. */
   stored?: Record<string, string>
 }
@@ -59,10 +61,12 @@ export async function openBrowser() {
   const contexts = new Set<BrowserContext>()
 
   /** A fresh visitor: own history, and a storage with what is `stored`. `complaints` must stay empty. */
-  async function visit(url: string, { viewport = phone, reducedMotion = true, stored = {} }: Manner = {}) {
+  async function visit(url: string, manner: Manner = {}) {
+    const { viewport = phone, reducedMotion = true, hasTouch = false, stored = {} } = manner
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
     const context = await browser.newContext({
       viewport,
+      hasTouch,
       baseURL: url,
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },

@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import type { MenuItem } from '#contract/catalogue.ts'
 import { PageLink } from '../navigation/page-link.tsx'
@@ -6,7 +13,10 @@ import { timings } from '../timings.ts'
 import { menuTarget, subMenuTarget } from './menu-target.ts'
 import { useFrame } from './use-frame.ts'
 
-/** The menu on wide screens: sub-menus open on hover and focus and close 150 ms after the pointer leaves (spec §2). */
+/**
+ * The menu on wide screens: sub-menus open on hover and focus and close 150 ms after the pointer leaves (spec §2). A finger
+ * does not hover: its first tap opens, the next one leads on.
+ */
 export function MenuBar() {
   const { menu } = useFrame()
   const { pathname } = useLocation()
@@ -24,6 +34,7 @@ export function MenuBar() {
 
 function MenuBarItem({ item }: { item: MenuItem }) {
   const [isOpen, setIsOpen] = useState(false)
+  const isOpeningTap = useRef(false)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hasSubMenu = item.isSubCategoryPresent && item.subMenu.length > 0
   if (!hasSubMenu) {
@@ -39,6 +50,14 @@ function MenuBarItem({ item }: { item: MenuItem }) {
   function open() {
     clearTimeout(closing.current)
     setIsOpen(true)
+  }
+  function onPointerDown({ pointerType }: PointerEvent) {
+    isOpeningTap.current = pointerType === 'touch' && !isOpen
+  }
+  function onClick(event: MouseEvent) {
+    if (isOpeningTap.current) event.preventDefault()
+    setIsOpen(isOpeningTap.current)
+    isOpeningTap.current = false
   }
   function onPointerEnter({ pointerType }: PointerEvent) {
     if (pointerType === 'mouse') open()
@@ -67,7 +86,8 @@ function MenuBarItem({ item }: { item: MenuItem }) {
         to={menuTarget(item)}
         className="menu-link"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(false)}
+        onPointerDown={onPointerDown}
+        onClick={onClick}
       >
         {item.menu}
       </PageLink>
