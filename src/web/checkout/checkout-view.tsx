@@ -6,7 +6,7 @@ import { AddressDialog } from '#web/address/address-dialog.tsx'
 import type { CheckoutHandover } from '#web/checkout-handover.ts'
 import { signIn, useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { OverlayPanel } from '#web/ui/overlay-panel.tsx'
+import { BlockingOverlay } from '#web/ui/blocking-overlay.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AddressSection } from './address-section.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -55,7 +55,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
 
   return (
     <>
-      <div className="checkout-grid" inert={state.isPlacing}>
+      <div className="checkout-grid">
         <div className="grid gap-5">
           <section className="checkout-section" aria-labelledby="delivery-address">
             <h2 id="delivery-address" className="display mb-4 text-xl">
@@ -91,7 +91,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
           </CartSummary>
         </div>
       </div>
-      {state.isPlacing ? <OverlayPanel message="Placing your order..." isBlocking /> : null}
+      {state.isPlacing ? <BlockingOverlay message="Placing your order..." /> : null}
       <AddressDialog isOpen={isAdding} onClose={() => setAdding(false)} onSaved={({ _id }) => choose(_id)} />
       <CheckoutQuestions
         question={state.question}

@@ -1,7 +1,7 @@
-/** The full-screen overlay: logo, three bouncing dots, a message (spec §2). `isBlocking` keeps pointer and keyboard out. */
-export function OverlayPanel({ message, isBlocking = false }: { message: string; isBlocking?: boolean }) {
+/** The full-screen overlay: logo, three bouncing dots, a message (spec §2). */
+export function OverlayPanel({ message, className = 'overlay' }: { message: string; className?: string }) {
   return (
-    <div className={isBlocking ? 'overlay overlay-blocking' : 'overlay'} role="status" aria-live="polite">
+    <div className={className} role="status" aria-live="polite">
       <img src="/media/drawing/v1/brand/mark.svg" alt="" width={72} height={72} />
       <span className="overlay-dots" aria-hidden>
         <span />

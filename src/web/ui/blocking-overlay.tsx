@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { OverlayPanel } from './overlay-panel.tsx'
+
+/** An overlay that nothing gets past: neither pointer nor keyboard reaches the page, its header included (spec §4). */
+export function BlockingOverlay({ message }: { message: string }) {
+  const host = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => keepOut(host.current), [])
+  return createPortal(
+    <div ref={host}>
+      <OverlayPanel message={message} className="overlay overlay-blocking" />
+    </div>,
+    document.body,
+  )
+}
+
+/** Shuts the rest of the page; the answer opens it again and gives the focus back to where it was. */
+function keepOut(host: Element | null): () => void {
+  const { activeElement } = document
+  const rest = [...document.body.children].filter(
+    (part): part is HTMLElement => part instanceof HTMLElement && part !== host && !part.inert,
+  )
+  for (const part of rest) part.inert = true
+  return () => {
+    for (const part of rest) part.inert = false
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
+  }
+}
