@@ -7,7 +7,7 @@ export type { CartState } from './cart-store.ts'
 /** The cart of this browser, under the key `cart` (spec §3). */
 export const cart = createCartStore({
   read: browserStorage.cart.read,
-  write: (items) => void browserStorage.cart.write(items),
+  write: browserStorage.cart.write,
   setAside(entries) {
     const before = browserStorage.cartSetAside.read()
     browserStorage.cartSetAside.write([...(Array.isArray(before) ? before : []), ...entries])

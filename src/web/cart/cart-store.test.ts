@@ -7,13 +7,16 @@ function createShelves() {
   let text: string | undefined
   const asideEntries: unknown[] = []
   const tabs = new Map<CartShelf, () => void>()
+  let isFull = false
 
   function openTab(): CartShelf {
     const shelf: CartShelf = {
       read: () => (text === undefined ? undefined : JSON.parse(text)),
       write(items) {
+        if (isFull) return false
         text = JSON.stringify(items)
         for (const [other, listener] of tabs) if (other !== shelf) listener()
+        return true
       },
       setAside: (entries) => void asideEntries.push(...entries),
       onOtherTab(listener) {
@@ -28,6 +31,7 @@ function createShelves() {
     asideEntries,
     put: (value: unknown) => (text = JSON.stringify(value)),
     stored: () => text,
+    fill: (full: 'full' | 'free') => void (isFull = full === 'full'),
   }
 }
 
@@ -52,6 +56,23 @@ function line(size = 'M', quantity = 1): NewCartLine {
     selectedColor: { _id: 'c1', name: 'Red', colorCode: '#aa0000', images: [] },
   }
 }
+
+test('where the browser keeps nothing the cart of the tab goes on, and is kept once there is room', () => {
+  const shelves = createShelves()
+  const cart = createCartStore(shelves.openTab())
+  cart.add([line('M')])
+  shelves.fill('full')
+  cart.add([line('L')])
+  cart.add([line('XL')])
+  expect(cart.read().items.map(({ size }) => size)).toEqual(['M', 'L', 'XL'])
+  shelves.fill('free')
+  cart.setQuantity(cart.read().items[0]?.customId ?? '', 3)
+  expect(JSON.parse(shelves.stored() ?? '')).toMatchObject([
+    { size: 'M', quantity: 3 },
+    { size: 'L', quantity: 1 },
+    { size: 'XL', quantity: 1 },
+  ])
+})
 
 test('every operation writes the items back', () => {
   const shelves = createShelves()

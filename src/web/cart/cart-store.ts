@@ -14,7 +14,8 @@ import { repairCart } from '#domain/stored-cart.ts'
 /** Where the cart is kept between visits, and how word comes from other tabs. */
 export type CartShelf = {
   read: () => unknown
-  write: (items: readonly CartLine[]) => void
+  /** False when the browser would not keep it. */
+  write: (items: readonly CartLine[]) => boolean
   /** Keeps what could not be read as a line, so that nothing is lost for good. */
   setAside: (entries: readonly unknown[]) => void
   /** Calls back when another tab has written; returns how to stop. */
@@ -35,10 +36,13 @@ export const cartOnServer: CartState = { ...emptyCart, isReady: false, pricesBef
  */
 export function createCartStore(shelf: CartShelf) {
   let state = cartOnServer
+  /** Storage is refused or full: what this tab shows is all there is. */
+  let isOnlyHere = false
   const listeners = new Set<() => void>()
   let stopListening: (() => void) | undefined
 
   function readStored(): Cart {
+    if (isOnlyHere) return state
     const { cart, setAside } = repairCart(shelf.read())
     if (setAside.length > 0) {
       shelf.setAside(setAside)
@@ -54,7 +58,7 @@ export function createCartStore(shelf: CartShelf) {
 
   function change(make: (cart: Cart) => Cart) {
     const cart = make(readStored())
-    shelf.write(cart.items)
+    isOnlyHere = !shelf.write(cart.items)
     show(cart)
   }
 
