@@ -4,6 +4,7 @@ import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
 import { settled, stored, total } from '#test/support/cart-visits.ts'
 import { openJourneys } from '#test/support/journeys.ts'
+import { leggings, mainButton, onProduct } from '#test/support/product-visits.ts'
 
 const { shop, browser } = await openJourneys()
 
@@ -62,6 +63,38 @@ describe('View Cart', () => {
       await expect
         .poll(() => addButton(page).evaluate((button) => button === document.activeElement))
         .toBe(true)
+    })
+  })
+
+  test('closed, it leaves the page as it was: choice, pieces and focus; no second view is told', async () => {
+    await onProduct({ shop, browser }, leggings, async (page) => {
+      const quantity = page.getByLabel('Quantity', { exact: true }).and(page.locator('input'))
+      await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true })
+      await quantity.fill('3')
+      await quantity.press('Enter')
+      await page.getByRole('button', { name: 'Item 2: same as above' }).click()
+      await page.getByLabel('Item 3 colour').selectOption('Navy')
+      await page.getByLabel('Item 3 size').selectOption('M')
+      await page.waitForURL(/color=white/)
+      await mainButton(page, 'Add to Cart').click()
+      await page.getByRole('button', { name: 'View Cart' }).click()
+      await drawerOn(page).waitFor()
+      let viewsTold = 0
+      page.on('request', (request) => {
+        const body = request.url().includes('/pixel/product/') ? request.postDataJSON() : []
+        if (body[0]?.event_name === 'ViewContent') viewsTold += 1
+      })
+      await page.keyboard.press('Escape')
+      await drawerOn(page).waitFor({ state: 'detached' })
+      await page.waitForURL(/color=white/)
+      await expect
+        .poll(() => mainButton(page, 'Add to Cart').evaluate((button) => button === document.activeElement))
+        .toBe(true)
+      await page.waitForLoadState('networkidle')
+      expect(await quantity.inputValue()).toBe('3')
+      expect(await page.getByLabel('Item 3 colour').inputValue()).not.toBe('')
+      expect(await page.getByLabel('Item 3 size').inputValue()).toBe('M')
+      expect(viewsTold).toBe(0)
     })
   })
 

@@ -1,6 +1,7 @@
 import type { NewCartLine } from '#domain/cart-line.ts'
 import { call, isGood } from '#web/api.ts'
 import { browserStorage } from '#web/browser-storage.ts'
+import { shownAddress } from '#web/navigation/shown-address.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cart } from './cart-state.ts'
 import { restoredLines } from './restored-lines.ts'
@@ -13,7 +14,7 @@ export async function restoreFromLink(): Promise<void> {
   const link = url.searchParams.get(parameter)
   if (!link) return
   url.searchParams.delete(parameter)
-  window.history.replaceState(window.history.state, '', url)
+  shownAddress.rewrite(url)
   const kept = await call('restoreAbandoned', { query: { link } }).catch(() => null)
   if (kept?.status === 404) {
     toast.error('This link no longer opens a cart: it has expired, was used for an order, or is incomplete.')

@@ -6,9 +6,9 @@ const placesKey = 'places'
 
 /** Back and Forward restore the place, every other change of path scrolls smoothly to the top (decision 10). */
 export function usePlaceOnPage() {
-  const { key: ownKey, pathname: path, search } = useLocation()
-  // A page that came whole from the server has no key of its own: its address is one.
-  const key = ownKey === 'default' ? path + search : ownKey
+  const { key: ownKey, pathname: path, search, hash } = useLocation()
+  // A page that came whole from the server, and a fragment, have no key of their own: their address is one.
+  const key = ownKey === 'default' ? path + search + hash : ownKey
   // Another page of a grid is another place, other filters are not.
   const pathname = `${path} ${new URLSearchParams(search).get('page') ?? ''}`
   const howWeCame = useNavigationType()

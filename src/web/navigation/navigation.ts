@@ -1,4 +1,5 @@
 import {
+  type Location,
   type Navigator,
   NavigationType,
   type To,
@@ -12,6 +13,7 @@ import { framedPage, type Loaded } from '../page-frame.tsx'
 import type { PageResult, PageRow } from '../page-row.tsx'
 import { smallCatalogue } from '../browse/all-products.ts'
 import { timings } from '../timings.ts'
+import { shownAddress } from './shown-address.ts'
 import { findPage, type Visit } from './visit.ts'
 
 export type Navigation = ReturnType<typeof createNavigation>
@@ -28,6 +30,7 @@ export function createNavigation({ rows, call, first }: Parts) {
   let visit: Visit = { ...first, location: history.location, action: NavigationType.Pop }
   let isLoading = false
   let turn = 0
+  shownAddress.enter(addressOf(history.location))
 
   /** Loads the page at `url` and shows it; `enter` writes the address. Only the last of several wins. */
   async function open(url: URL, action: NavigationType, enter: () => void) {
@@ -51,7 +54,15 @@ export function createNavigation({ rows, call, first }: Parts) {
     if (!shown) return window.location.assign(url)
     const [Page, loaded] = shown
     enter()
+    shownAddress.enter(addressOf(history.location))
     visit = { ...visit, location: history.location, action, path: row.path, Page, loaded }
+    tell()
+  }
+
+  /** Another step of history with the same page: what the cart's drawer and fragments make. The browser scrolls to these. */
+  function stay(location: Location) {
+    const action = location.hash ? NavigationType.Push : NavigationType.Pop
+    visit = { ...visit, action, location: { ...location, search: visit.location.search } }
     tell()
   }
 
@@ -60,7 +71,10 @@ export function createNavigation({ rows, call, first }: Parts) {
   }
 
   history.listen(({ action, location }) => {
-    if (action === NavigationType.Pop) void open(addressOf(location), action, () => {})
+    if (action !== NavigationType.Pop) return
+    const url = addressOf(location)
+    if (shownAddress.isAt(url) && !isLoading) return stay(location)
+    void open(url, action, () => {})
   })
 
   const navigator: Navigator = {

@@ -1,6 +1,7 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { clampQuantity } from '#domain/cart.ts'
 import { call, isGood } from '#web/api.ts'
+import { shownAddress } from '#web/navigation/shown-address.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addChoice } from './add-choice.ts'
 import { type Choice, chooseEntries, firstChoice, obstacleOf, sizeOf } from './choice.ts'
@@ -13,7 +14,7 @@ export async function addFromAddress(): Promise<void> {
   const [slug, color, size, quantity] = parameters.map((name) => url.searchParams.get(name) ?? '')
   if (!slug) return
   for (const name of parameters) url.searchParams.delete(name)
-  window.history.replaceState(window.history.state, '', url)
+  shownAddress.rewrite(url)
   const answer = await call('readProduct', { params: { id: slug } }).catch(() => null)
   if (!answer || !isGood(answer)) return toast.error('This could not be added. Please try again.')
   const choice = exactChoice(answer.data, { color, size, quantity })

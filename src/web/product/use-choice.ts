@@ -2,6 +2,7 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
+import { shownAddress } from '../navigation/shown-address.ts'
 import { type Choice, colorOf, firstChoice } from './choice.ts'
 
 type ChangeChoice = (change: (choice: Choice) => Choice) => void
@@ -56,12 +57,11 @@ function wantedIn(search: string) {
   return { color: query.get('color'), size: query.get('size') }
 }
 
-// Past the router: a router's navigation would load the page again for every swatch.
 function keepInAddress(detail: ProductDetail, choice: Pick<Choice, 'colorId' | 'sizeName'>) {
   const address = new URL(window.location.href)
   address.searchParams.set('color', colorOf(detail, choice.colorId)?.slug ?? '')
   address.searchParams.set('size', sizeSlug(choice.sizeName))
-  window.history.replaceState(window.history.state, '', address)
+  shownAddress.rewrite(address)
 }
 
 /** Once the next frame is on its way. */

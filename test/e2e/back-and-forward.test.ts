@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { openJourneys } from '#test/support/journeys.ts'
+import { leggings, onProduct } from '#test/support/product-visits.ts'
+import { createVisits } from '#test/support/page-visits.ts'
+
+const { shop, browser } = await openJourneys()
+const onPage = createVisits({ shop, browser })
+
+test('the way down to the reviews and Back keeps what was chosen, and Back returns to the place', async () => {
+  await onProduct({ shop, browser }, leggings, async (page) => {
+    const quantity = page.getByLabel('Quantity', { exact: true }).and(page.locator('input'))
+    const place = () => page.evaluate(() => window.scrollY)
+    await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true })
+    await quantity.fill('3')
+    await quantity.press('Enter')
+    await page.waitForURL(/color=white/)
+    const chosen = page.url()
+    await page.getByRole('link', { name: /Read the reviews/ }).click()
+    await page.waitForURL(/#reviews$/)
+    await expect.poll(place).toBeGreaterThan(300)
+    expect(await quantity.inputValue()).toBe('3')
+    await page.goBack()
+    await page.waitForURL(chosen)
+    await expect.poll(place).toBeLessThan(300)
+    expect(await quantity.inputValue()).toBe('3')
+  })
+})
+
+test('Back between two addresses of a grid shows the grid of each, also past the skip link', async () => {
+  await onPage('/collections', async (page) => {
+    const tools = page.locator('.grid-tools')
+    await tools.getByText('30 products').waitFor()
+    await page.getByRole('link', { name: /^Skip/ }).press('Enter')
+    await page.waitForURL(/#content$/)
+    await page
+      .getByRole('complementary', { name: 'Filters' })
+      .getByRole('checkbox', { name: /^Black/ })
+      .click()
+    await page.waitForURL(/color=black/)
+    await tools.getByText('30 products').waitFor({ state: 'detached' })
+    await page.goBack()
+    await tools.getByText('30 products').waitFor()
+    await page.goForward()
+    await tools.getByText('30 products').waitFor({ state: 'detached' })
+  })
+})
