@@ -41,6 +41,20 @@ describe('buying', () => {
     await visit.close()
   })
 
+  test('what a full line does not take is not said to be added', async () => {
+    await onPage(leggings, async (page) => {
+      await mainButton(page, 'Add to Cart').click()
+      await page.getByText('added to cart').waitFor()
+      await page.evaluate(() => {
+        const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]')
+        localStorage.setItem('cart', JSON.stringify([{ ...line, quantity: 99 }]))
+      })
+      await mainButton(page, 'Add to Cart').click()
+      await page.getByText('A line of the cart holds at most 99 pieces: 0 of 1 were added.').waitFor()
+      expect(await page.getByText('added to cart').count()).toBe(1)
+    })
+  })
+
   test('View Cart leads to the cart, which holds exactly the line of the spec', async () => {
     await onPage(
       leggings,
