@@ -19,7 +19,7 @@ export function FilterForm({ grid, place, asking }: { grid: Grid; place: GridPla
   return (
     <form method="get" action={place.pathname}>
       <KeptFields query={asked} kept={place.kept} />
-      <Group title="In stock" isOpen>
+      <Group title="In stock">
         <Box
           name="in_stock"
           value="1"
@@ -31,7 +31,7 @@ export function FilterForm({ grid, place, asking }: { grid: Grid; place: GridPla
         </Box>
       </Group>
       {grid.sizes.length > 1 ? (
-        <Group title="Size" isOpen chosen={asked.sizes.length}>
+        <Group title="Size" chosen={asked.sizes.length}>
           <div className="size-boxes">
             {grid.sizes.map(({ slug, name, count }) => (
               <Box
@@ -50,7 +50,7 @@ export function FilterForm({ grid, place, asking }: { grid: Grid; place: GridPla
         </Group>
       ) : null}
       {grid.colors.length > 1 ? (
-        <Group title="Colour" isOpen chosen={asked.colors.length}>
+        <Group title="Colour" chosen={asked.colors.length}>
           <ColorBoxes
             colors={grid.colors}
             chosen={asked.colors}
@@ -59,7 +59,7 @@ export function FilterForm({ grid, place, asking }: { grid: Grid; place: GridPla
         </Group>
       ) : null}
       {grid.prices.length > 1 ? (
-        <Group title="Price" isOpen chosen={asked.price ? 1 : 0}>
+        <Group title="Price" chosen={asked.price ? 1 : 0}>
           {grid.prices.map((band) => (
             <Box
               key={band.min}
@@ -122,11 +122,11 @@ function ColorBoxes({ colors, chosen, onToggle }: ColorBoxesProps) {
   )
 }
 
-type GroupProps = { title: string; isOpen: boolean; chosen?: number; children: ReactNode }
+type GroupProps = { title: string; chosen?: number; children: ReactNode }
 
-function Group({ title, isOpen, chosen = 0, children }: GroupProps) {
+function Group({ title, chosen = 0, children }: GroupProps) {
   return (
-    <details className="filter-group" open={isOpen}>
+    <details className="filter-group" open>
       <summary>
         <span>
           {title}

@@ -2,7 +2,6 @@ import { Tag } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CartLine } from '#domain/cart-line.ts'
 import { formatRupees, paise } from '#domain/money.ts'
-import { productPageTotal } from '#domain/pricing/offers.ts'
 import type { QuotedGroup, QuotedLine } from '#domain/pricing/quote.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import type { LineNotice } from './cart-totals.ts'
@@ -73,7 +72,8 @@ function BundleLine({ group }: { group: QuotedGroup }) {
 function nextWords(group: QuotedGroup, next: NonNullable<QuotedGroup['next']>): string {
   const { offer, missing } = next
   const more = paise(Math.max(0, offer.offerPrice - group.charged))
-  const plain = productPageTotal(paise(group.plain / group.pieces), [], offer.quantity)
+  // At what these pieces cost on average; rounded once, at the end.
+  const plain = Math.round((group.plain * offer.quantity) / group.pieces)
   const saving = plain > offer.offerPrice ? ` (save ${formatRupees(paise(plain - offer.offerPrice))})` : ''
   return `Add ${missing} more for ${formatRupees(more)}: ${offer.quantity} for ${formatRupees(offer.offerPrice)}${saving}.`
 }
