@@ -1,3 +1,4 @@
 // Said where nothing better is known; the alerts of spec §8 word for word.
 export const contactAdmin = 'Something went wrong. contact admin.'
 export const pleaseTryAgain = 'Something went wrong. Please try again.'
+export const pricesUnconfirmed = 'Prices could not be confirmed. Please try again.'

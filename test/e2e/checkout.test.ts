@@ -54,6 +54,7 @@ describe('checkout', () => {
       viewport: desktop,
     })
     await goToCheckout(page, 'Online Payment')
+    await pricesConfirmed(page)
     await placeOrder(page).click()
     await page.waitForURL('**/sandbox/pay/*')
     await page.getByRole('button', { name: 'Pay now' }).click()
@@ -77,6 +78,40 @@ describe('checkout', () => {
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Order for ₹448' }).click()
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  })
+
+  test('prices that cannot be had are said to be; an order waits for them and for her word on the new total', async () => {
+    const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
+    await goToCheckout(page, 'Cash on Delivery')
+    await pricesConfirmed(page)
+    await page.route('**/order/quote', (route) => route.abort())
+    await page.reload()
+    const summary = page.getByRole('region', { name: 'Cart Summary' })
+    await summary.getByRole('alert').getByText('You seem to be offline.').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await placeOrder(page).click()
+    await summary.getByRole('alert').getByText('You seem to be offline.').waitFor()
+    await page.unroute('**/order/quote')
+    await placeOrder(page).click()
+    const dialog = page.getByRole('dialog', { name: 'The total has changed' })
+    await dialog.getByText('₹299').waitFor()
+    await dialog.getByText('+ ₹99').waitFor()
+    await dialog.getByRole('button', { name: 'Order for ₹398' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  })
+
+  test('prices that could not be had are asked for again', async () => {
+    const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
+    await page.route('**/order/quote', (route) => route.abort())
+    await page.goto('/shipping')
+    const again = page
+      .getByRole('region', { name: 'Cart Summary' })
+      .getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await page.unroute('**/order/quote')
+    await again.click()
+    await pricesConfirmed(page)
+    await again.waitFor({ state: 'detached' })
   })
 
   test('pieces that are gone are named', async () => {

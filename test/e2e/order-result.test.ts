@@ -89,6 +89,7 @@ describe('the result', () => {
   test('a failed payment shows its ids and can be paid again', async () => {
     const { page, complaints } = await checkouts.shopper(await makeSize(checkouts.shop))
     await goToCheckout(page, 'Online Payment')
+    await pricesConfirmed(page)
     await placeOrder(page).click()
     await page.waitForURL('**/sandbox/pay/*')
     const reference = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -110,6 +111,7 @@ describe('the result', () => {
   test('a failed payment gives the cart back', async () => {
     const { page } = await checkouts.shopper(await makeSize(checkouts.shop), { quantity: 2 })
     await goToCheckout(page, 'Online Payment')
+    await pricesConfirmed(page)
     await placeOrder(page).click()
     await page.waitForURL('**/sandbox/pay/*')
     await page.getByRole('button', { name: 'Fail payment' }).click()

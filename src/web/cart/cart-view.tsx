@@ -2,6 +2,7 @@ import { ShieldCheck, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -43,7 +44,7 @@ export function CartView() {
           onChoose={page.setMethod}
         />
         <OrderSummary totals={totals} pieces={own.pieces} method={method} />
-        {page.failure ? <Unconfirmed why={page.failure} onAgain={page.askAgain} /> : null}
+        {page.failure ? <FailureLine why={page.failure} onAgain={page.askAgain} /> : null}
         <div className="grid gap-2">
           <Button
             aria-describedby="checkout-reason"
@@ -73,20 +74,6 @@ function Columns({ children }: { children: ReactNode }) {
   return (
     <div className="@container">
       <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_400px] @4xl:gap-10">{children}</div>
-    </div>
-  )
-}
-
-/** The shop did not answer: its last figures stay, and it can be asked again. */
-function Unconfirmed({ why, onAgain }: { why: string; onAgain: () => void }) {
-  return (
-    <div className="grid gap-2">
-      <p role="alert" className="text-sm font-semibold text-madder">
-        {why}
-      </p>
-      <Button look="quiet" onClick={onAgain}>
-        Try again
-      </Button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Input } from '#contract/endpoints.ts'
 import type { Quoted } from '#contract/order.ts'
 import { isGood } from '#web/api.ts'
+import { pricesUnconfirmed } from '#web/failure-words.ts'
 import { createListeners } from '#web/listeners.ts'
 
 export type QuestionToShop = Input<'quoteOrder'>['body']
@@ -53,9 +54,13 @@ export function createConfirmationStore({ ask, wait }: Parts) {
     try {
       const answer = await ask(question)
       if (isGood(answer)) return { status: 'confirmed', quoted: answer.data }
-      return { status: 'failed', message: answer.message || unconfirmed, ...kept }
+      return { status: 'failed', message: answer.message || pricesUnconfirmed, ...kept }
     } catch (failure) {
-      return { status: 'failed', message: failure instanceof Error ? failure.message : unconfirmed, ...kept }
+      return {
+        status: 'failed',
+        message: failure instanceof Error ? failure.message : pricesUnconfirmed,
+        ...kept,
+      }
     }
   }
 
@@ -67,8 +72,6 @@ export function createConfirmationStore({ ask, wait }: Parts) {
     askAgain: () => void (lastQuestion && confirm(lastQuestion)),
   }
 }
-
-const unconfirmed = 'Prices could not be confirmed. Please try again.'
 
 /** What the shop said last, be it of this cart or of the one before the change that is under way. */
 export function lastOf(state: Confirmation): Quoted | undefined {

@@ -75,7 +75,7 @@ async function opened(replies: Record<string, Reply[]>, abandonId: string | null
 
 test('the order names the total that is shown: final value and shipping of the chosen way', async () => {
   const shop = await opened({})
-  expect(await shop.store.place('a1')).toEqual({ kind: 'result', orderId: 'o1' })
+  expect(await shop.store.place('a1', 898)).toEqual({ kind: 'result', orderId: 'o1' })
   expect(shop.bodies('placeOrder')).toEqual([
     {
       body: expect.objectContaining({
@@ -93,7 +93,7 @@ test('a way of paying that the shop does not take is not chosen any more', async
   const onlineOnly = ok({ ...quotedData, paymentMethods: [2] })
   const shop = await opened({ quoteOrder: [onlineOnly] })
   expect(shop.store.read().method).toBeUndefined()
-  expect(await shop.store.place('a1')).toBeNull()
+  expect(await shop.store.place('a1', 898)).toBeNull()
   expect(shop.bodies('placeOrder')).toEqual([])
 })
 
@@ -101,14 +101,14 @@ const withRedirect = ok({ orderId: 'o1', paymentRedirectUrl: 'https://pay.exampl
 
 test('cash on delivery leads to the result, also when the answer names a payment page', async () => {
   const shop = await opened({ placeOrder: [withRedirect] })
-  expect(await shop.store.place('a1')).toEqual({ kind: 'result', orderId: 'o1' })
+  expect(await shop.store.place('a1', 898)).toEqual({ kind: 'result', orderId: 'o1' })
 })
 
 test('an online order leads to the gateway, and the stored coupon is forgotten', async () => {
   const shop = await opened({ placeOrder: [withRedirect] })
   shop.store.choose('online-payment')
   shop.stored.set('couponCode', 'WELCOME')
-  expect(await shop.store.place('a1')).toEqual({ kind: 'gateway', url: 'https://pay.example/x' })
+  expect(await shop.store.place('a1', 838)).toEqual({ kind: 'gateway', url: 'https://pay.example/x' })
   expect(shop.stored.has('couponCode')).toBe(false)
 })
 
@@ -131,7 +131,7 @@ test.each([
   ],
 ])('when %s, the alert of the specification is shown', async (_when, replies, message) => {
   const shop = await opened(replies)
-  expect(await shop.store.place('a1')).toBeNull()
+  expect(await shop.store.place('a1', 898)).toBeNull()
   expect(shop.alerts).toEqual([message])
   expect(shop.store.read().isPlacing).toBe(false)
 })
@@ -143,7 +143,7 @@ test('a changed price is shown and ordered only once it was agreed to', async ()
       ok({ orderId: 'o1', paymentRedirectUrl: null }),
     ],
   })
-  expect(await shop.store.place('a1')).toBeNull()
+  expect(await shop.store.place('a1', 898)).toBeNull()
   expect(shop.alerts).toEqual([])
   expect(shop.store.read().question).toMatchObject({
     kind: 'price-changed',
@@ -154,6 +154,41 @@ test('a changed price is shown and ordered only once it was agreed to', async ()
   expect(shop.bodies('placeOrder')[1]).toMatchObject({ body: { abandonId: 'kept', total: 948 } })
 })
 
+test('an order that is placed before the prices came asks for them first', async () => {
+  const shop = await opened({ quoteOrder: [new Error('slow'), quoted] })
+  expect(await shop.store.place('a1', 898)).toEqual({ kind: 'result', orderId: 'o1' })
+  expect(shop.bodies('placeOrder')).toMatchObject([{ body: { total: 898, subtotal: 799 } }])
+})
+
+test('a total other than the one she was shown is asked about before anything is sent', async () => {
+  const shop = await opened({ quoteOrder: [new Error('slow'), quoted] })
+  expect(await shop.store.place('a1', 799)).toBeNull()
+  expect(shop.bodies('placeOrder')).toEqual([])
+  expect(shop.store.read()).toMatchObject({
+    isPlacing: false,
+    question: { kind: 'price-changed', before: 799, change: { total: 898, shippingCharge: 99 } },
+  })
+  expect(await shop.store.agree()).toEqual({ kind: 'result', orderId: 'o1' })
+  expect(shop.bodies('placeOrder')).toMatchObject([{ body: { total: 898 } }])
+})
+
+test.each<[string, Reply, string]>([
+  ['refused', no(503, 'unexpected'), 'Prices could not be confirmed. Please try again.'],
+  ['lost', new Error('You seem to be offline.'), 'You seem to be offline.'],
+])(
+  'prices that are %s are said to be, nothing is ordered, and they can be asked for again',
+  async (...row) => {
+    const [, reply, why] = row
+    const shop = await opened({ quoteOrder: [reply, reply, quoted] })
+    expect(shop.store.read().failure).toBe(why)
+    expect(await shop.store.place('a1', 799)).toBeNull()
+    expect(shop.bodies('placeOrder')).toEqual([])
+    expect(shop.store.read()).toMatchObject({ failure: why, question: null, isPlacing: false })
+    await shop.store.reprice()
+    expect(shop.store.read()).toMatchObject({ failure: undefined, quoted: { totals: { total: 799 } } })
+  },
+)
+
 test('what is gone is named', async () => {
   const line = {
     productName: 'Leggings',
@@ -163,7 +198,7 @@ test('what is gone is named', async () => {
     available: 1,
   }
   const shop = await opened({ placeOrder: [no(409, 'out-of-stock', [line])] })
-  await shop.store.place('a1')
+  await shop.store.place('a1', 898)
   expect(shop.store.read().question).toEqual({
     kind: 'out-of-stock',
     lines: [{ name: 'Leggings, Black, M', available: 1 }],
@@ -174,15 +209,15 @@ test('after a lost answer the same cart is named again, so that no second order 
   const shop = await opened({
     placeOrder: [new Error('lost'), ok({ orderId: 'o1', paymentRedirectUrl: null })],
   })
-  await shop.store.place('a1')
-  await shop.store.place('a1')
+  await shop.store.place('a1', 898)
+  await shop.store.place('a1', 898)
   expect(shop.bodies('abandonOrder')).toHaveLength(1)
 
   const reloaded = await opened(
     { readAbandoned: [ok({ abandonId: 'kept', orderItems: [item], disCouponCode: null })] },
     'kept',
   )
-  await reloaded.store.place('a1')
+  await reloaded.store.place('a1', 898)
   expect(reloaded.bodies('abandonOrder')).toHaveLength(0)
   expect(reloaded.bodies('placeOrder')).toMatchObject([{ body: { abandonId: 'kept' } }])
 })
@@ -193,6 +228,6 @@ test('a stored kept cart with other things in it is not ordered', async () => {
     { readAbandoned: [ok({ abandonId: 'old', orderItems: [other], disCouponCode: null })] },
     'old',
   )
-  await shop.store.place('a1')
+  await shop.store.place('a1', 898)
   expect(shop.bodies('placeOrder')).toMatchObject([{ body: { abandonId: 'kept' } }])
 })

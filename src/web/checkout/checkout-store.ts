@@ -1,9 +1,9 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { OrderPlaced, Quoted } from '#contract/order.ts'
-import { toRupees } from '#domain/money.ts'
+import { paise, toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api.ts'
-import { contactAdmin, pleaseTryAgain } from '#web/failure-words.ts'
+import { contactAdmin, pleaseTryAgain, pricesUnconfirmed } from '#web/failure-words.ts'
 import { createListeners } from '#web/listeners.ts'
 import { readPriceChange, readShortLines, type PriceChange, type ShortLine } from './checkout-refusals.ts'
 import { totalsFor } from './checkout-totals.ts'
@@ -16,7 +16,8 @@ export type CheckoutQuestion =
 
 export type CheckoutState = {
   quoted: Quoted | null
-  isPriced: boolean
+  /** Why the shop's prices could not be had. */
+  failure: string | undefined
   method: PaymentMethod | undefined
   isPlacing: boolean
   question: CheckoutQuestion | null
@@ -35,7 +36,7 @@ type Parts = {
 
 const first: CheckoutState = {
   quoted: null,
-  isPriced: false,
+  failure: undefined,
   method: undefined,
   isPlacing: false,
   question: null,
@@ -59,20 +60,23 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
     cart = taken
     if (!isSame) kept.forget()
     show({ method: state.method ?? method })
-    if (isSame && state.isPriced) return
+    if (isSame && state.quoted) return
     await reprice()
   }
 
   async function reprice(): Promise<void> {
     const asked = cart
     const couponCode = asked.coupon?.code
+    show({ failure: undefined })
     try {
       const answer = await call('quoteOrder', { body: { orderItems: asked.items, couponCode } })
-      const quoted = isGood(answer) ? answer.data : state.quoted
-      if (asked === cart) show({ isPriced: true, quoted, method: takenBy(quoted, state.method) })
+      if (asked !== cart) return
+      if (!isGood(answer)) return show({ failure: answer.message || pricesUnconfirmed })
+      show({ quoted: answer.data, method: takenBy(answer.data, state.method) })
     } catch (failure) {
       log(failure)
-      if (asked === cart) show({ isPriced: true })
+      const why = failure instanceof Error ? failure.message : ''
+      if (asked === cart) show({ failure: why || pricesUnconfirmed })
     }
   }
 
@@ -80,11 +84,18 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
     show({ method })
   }
 
-  /** Places the order at the total that is shown; null when it could not be, and the shopper was told why. */
-  async function place(addressId: string): Promise<Placed | null> {
-    const { quoted, method } = state
-    if (!method || state.isPlacing) return null
-    return underOverlay(() => placeAt(addressId, method, quoted && totalFor(quoted, method)))
+  /** Places the order at the total `shown`, in rupees; null when it could not be, and the shopper was told why. */
+  async function place(addressId: string, shown: number): Promise<Placed | null> {
+    if (!state.method || state.isPlacing) return null
+    return underOverlay(async () => {
+      if (!state.quoted) await reprice()
+      const { quoted, method } = state
+      if (!quoted || !method) return null
+      const change = priceOf(quoted, method)
+      if (change.total === shown) return placeAt(addressId, method, shown)
+      show({ question: { kind: 'price-changed', before: shown, change, addressId } })
+      return null
+    })
   }
 
   /** Places it at the fresh total that the shopper has now agreed to. */
@@ -102,13 +113,8 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
     return placed
   }
 
-  async function placeAt(
-    addressId: string,
-    method: PaymentMethod,
-    total: number | null,
-  ): Promise<Placed | null> {
+  async function placeAt(addressId: string, method: PaymentMethod, before: number): Promise<Placed | null> {
     try {
-      const before = total ?? 0
       const keeping = await kept.keep(cart)
       if (!keeping.ok) return refused(keeping.answer, { addressId, before })
       const answer = await submit({ abandonId: keeping.abandonId, addressId, method, total: before })
@@ -167,6 +173,7 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
     read: () => state,
     subscribe,
     open,
+    reprice,
     choose,
     place,
     agree,
@@ -188,6 +195,14 @@ function takenBy(quoted: Quoted | null, method: PaymentMethod | undefined): Paym
   return isTaken ? method : undefined
 }
 
-function totalFor(quoted: Quoted, method: PaymentMethod): number {
-  return toRupees(totalsFor(quoted.totals, quoted.shipping, method).total)
+/** What the order costs by the shop's answer. */
+function priceOf({ totals, shipping, couponMessage }: Quoted, method: PaymentMethod): PriceChange {
+  const priced = totalsFor(totals, shipping, method)
+  return {
+    subtotal: totals.subtotal,
+    discount: totals.discount,
+    shippingCharge: toRupees(priced.shipping ?? paise(0)),
+    total: toRupees(priced.total),
+    couponMessage,
+  }
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { CartLine } from '#domain/cart-line.ts'
-import { formatRupees, fromRupees } from '#domain/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#domain/money.ts'
 import { chooseAddress, type SavedAddress, useAddressBook } from '#web/address/address-book.ts'
 import { AddressDialog } from '#web/address/address-dialog.tsx'
 import type { CheckoutHandover } from '#web/checkout-handover.ts'
 import { signIn, useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BlockingOverlay } from '#web/ui/blocking-overlay.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AddressSection } from './address-section.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -46,7 +47,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
   async function place() {
     if (!chosen) return setAdding(true)
     if (!method) return toast.error('Please select a payment method to proceed with checkout')
-    follow(await checkout.place(chosen._id))
+    follow(await checkout.place(chosen._id, toRupees(totals.total)))
   }
 
   function follow(placed: Placed | null) {
@@ -68,7 +69,12 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
             <h2 id="payment-and-shipping" className="display mb-4 text-xl">
               2. Payment & Shipping
             </h2>
-            <PaymentSection quoted={quoted} method={method} onChoose={checkout.choose} />
+            <PaymentSection
+              quoted={quoted}
+              isAsked={state.failure === undefined}
+              method={method}
+              onChoose={checkout.choose}
+            />
           </section>
         </div>
         <div className="checkout-side">
@@ -79,6 +85,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
             couponCode={handover.couponCode}
             changedFrom={isChanged ? fromRupees(handover.finalValue) : null}
           >
+            {state.failure ? <FailureLine why={state.failure} onAgain={checkout.reprice} /> : null}
             <div className="checkout-bar">
               <p className="checkout-bar-total">
                 <span className="block text-sm text-ink-soft">Total</span>

@@ -22,12 +22,15 @@ const ways = [
 type PaymentSectionProps = {
   /** The charges, and which ways the shop takes; all are shown until it has said so. */
   quoted: Pick<Quoted, 'shipping' | 'paymentMethods'> | null
+  /** Whether their answer is on its way, as long as there is none. */
+  isAsked: boolean
   method: PaymentMethod | undefined
   onChoose: (method: PaymentMethod) => void
 }
 
 /** How to pay, with the shipping charge of each way before it is chosen (spec §9). */
-export function PaymentSection({ quoted, method, onChoose }: PaymentSectionProps) {
+export function PaymentSection({ quoted, isAsked, method, onChoose }: PaymentSectionProps) {
+  const unknownCharge = isAsked ? '…' : ''
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Pay by</legend>
@@ -42,7 +45,7 @@ export function PaymentSection({ quoted, method, onChoose }: PaymentSectionProps
           <way.Icon aria-hidden className="mt-0.5 shrink-0 text-kurinji" />
           <span className="font-semibold">{way.label}</span>
           <span className="price payment-charge">
-            {quoted ? shippingText(formatRupees(chargeOf(quoted.shipping, way.method))) : '…'}
+            {quoted ? shippingText(formatRupees(chargeOf(quoted.shipping, way.method))) : unknownCharge}
           </span>
           <span className="payment-text">{way.text}</span>
         </label>
