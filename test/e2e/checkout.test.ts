@@ -11,6 +11,7 @@ import {
   pricesConfirmed,
   stored,
 } from '#test/support/checkouts.ts'
+import { addCoupon, openCoupons } from '#test/support/coupon-makers.ts'
 import { readCode, signedIn } from '#test/support/customers.ts'
 import { makeSize } from '#test/support/order-makers.ts'
 import { otpField, submitLogin } from '#test/support/sign-in-visits.ts'
@@ -112,6 +113,30 @@ describe('checkout', () => {
     await again.click()
     await pricesConfirmed(page)
     await again.waitFor({ state: 'detached' })
+  })
+
+  test('a coupon that an order has used up does not come back in the same visit', async () => {
+    const { page, context } = await checkouts.shopper(await makeSize(checkouts.shop))
+    const code = await addCoupon(openCoupons(checkouts.shop))
+    await page.goto('/cart')
+    const line = (await stored(page, 'cart')) ?? ''
+    await page.getByLabel('Coupon code').fill(code)
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('button', { name: `Remove coupon ${code}` }).waitFor()
+    await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL('**/shipping')
+    await pricesConfirmed(page)
+    await placeOrder(page).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const other = await context.newPage()
+    await other.goto('/faqs')
+    await other.evaluate((items) => localStorage.setItem('cart', items), line)
+    await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+    await page.getByRole('textbox', { name: 'Coupon code' }).waitFor()
+    expect(asked.filter((path) => path.includes('/coupon/'))).toEqual([])
   })
 
   test('pieces that are gone are named', async () => {

@@ -4,7 +4,10 @@ import { createLimits } from '#server/limits/limits.ts'
 import type { TestDatabase } from './database.ts'
 
 /** The coupons of one process of the shop; all of them share the database. `oldCustomers` have ordered before. */
-export function openCoupons({ database }: TestDatabase, oldCustomers = new Set<string>()): Coupons {
+export function openCoupons(
+  { database }: Pick<TestDatabase, 'database'>,
+  oldCustomers = new Set<string>(),
+): Coupons {
   return createCoupons({
     database,
     limits: createLimits({ database, pepper: 'pepper' }),

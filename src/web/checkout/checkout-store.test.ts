@@ -39,6 +39,7 @@ function visit(replies: Record<string, Reply[]>, abandonId: string | null = null
   const called: Called[] = []
   const alerts: string[] = []
   const stored = new Map<string, string | null>([['abandonId', abandonId]])
+  const browser: { coupon: string | null } = { coupon: 'WELCOME' }
   const text = (key: string) => ({
     read: () => stored.get(key) ?? null,
     write: (value: string) => stored.set(key, value),
@@ -59,12 +60,13 @@ function visit(replies: Record<string, Reply[]>, abandonId: string | null = null
       // The replies above are written in the shape of their rows.
       return reply as never
     },
-    stored: { abandonId: text('abandonId'), couponCode: text('couponCode') },
+    stored: { abandonId: text('abandonId') },
+    forgetCoupon: () => (browser.coupon = null),
     alert: (message) => alerts.push(message),
     log: () => {},
   })
   const bodies = (name: string) => called.filter((one) => one.name === name).map(({ input }) => input)
-  return { store, alerts, stored, bodies }
+  return { store, alerts, browser, bodies }
 }
 
 async function opened(replies: Record<string, Reply[]>, abandonId: string | null = null) {
@@ -104,12 +106,11 @@ test('cash on delivery leads to the result, also when the answer names a payment
   expect(await shop.store.place('a1', 898)).toEqual({ kind: 'result', orderId: 'o1' })
 })
 
-test('an online order leads to the gateway, and the stored coupon is forgotten', async () => {
+test('an online order leads to the gateway, and the coupon is forgotten', async () => {
   const shop = await opened({ placeOrder: [withRedirect] })
   shop.store.choose('online-payment')
-  shop.stored.set('couponCode', 'WELCOME')
   expect(await shop.store.place('a1', 838)).toEqual({ kind: 'gateway', url: 'https://pay.example/x' })
-  expect(shop.stored.has('couponCode')).toBe(false)
+  expect(shop.browser.coupon).toBeNull()
 })
 
 test.each([

@@ -28,7 +28,9 @@ export type Placed = { kind: 'result'; orderId: string } | { kind: 'gateway'; ur
 
 type Parts = {
   call: CallApi
-  stored: { abandonId: StoredText; couponCode: StoredText }
+  stored: { abandonId: StoredText }
+  /** An order has used the coupon of this browser up. */
+  forgetCoupon: () => void
   /** The spec's alerts (spec §8, decision 21). */
   alert: (text: string) => void
   log: (failure: unknown) => void
@@ -43,7 +45,7 @@ const first: CheckoutState = {
 }
 
 /** One visit of /shipping: prices confirmed by the shop, the way of paying, and placing the order (spec §4). */
-export function createCheckoutStore({ call, stored, alert, log }: Parts) {
+export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: Parts) {
   let state = first
   let cart: CheckoutCart = { items: [], coupon: null }
   const kept = createKeptCart({ call, stored: stored.abandonId })
@@ -145,7 +147,7 @@ export function createCheckoutStore({ call, stored, alert, log }: Parts) {
 
   /** Cash on delivery leads to the result whatever else the answer names (spec §4). */
   function accepted({ orderId, paymentRedirectUrl: url }: OrderPlaced, method: PaymentMethod): Placed {
-    stored.couponCode.remove()
+    forgetCoupon()
     return method === 'online-payment' && url ? { kind: 'gateway', url } : { kind: 'result', orderId }
   }
 
