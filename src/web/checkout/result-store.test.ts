@@ -13,6 +13,7 @@ const answered = (status: 'PAID' | 'PENDING' | 'FAILED', order: object): Answer<
 const pending = answered('PENDING', { ...online, paymentStatus: 2 })
 const paid = answered('PAID', { ...online, paymentStatus: 1 })
 const failed = answered('FAILED', { ...online, paymentStatus: 6 })
+const down: Answer<unknown> = { status: 503, message: '', code: 'unexpected', data: null }
 const unknown: Answer<unknown> = { status: 404, message: '', code: 'unknown-order', data: null }
 
 /** The result page before a shop that answers as told, the last answer again and again; waiting turns the clock. */
@@ -55,6 +56,30 @@ test('a payment that arrives meanwhile is a success at once, told of once', asyn
   expect(seen.successes).toBe(1)
 })
 
+test.each([
+  ['lost', new Error('offline')],
+  ['answered with 503', down],
+])('a check that is %s while the payment is pending is made again, without a word', async (_, reply) => {
+  const { store, seen } = visit([pending, reply, reply, paid])
+  await store.check('o1', undefined)
+  expect(store.read()).toMatchObject({ status: 'success' })
+  expect(seen).toMatchObject({ asked: 4, thrown: 0 })
+})
+
+test('a pending payment of which nothing more is heard is failed after two minutes, and still pending', async () => {
+  const { store, minutes } = visit([pending, new Error('offline')])
+  await store.check('o1', undefined)
+  expect(store.read()).toMatchObject({ status: 'failed', isPending: true, payment: { orderId: 'o1' } })
+  expect(minutes()).toBe(2)
+})
+
+test('a pending payment that is refused in the end is failed', async () => {
+  const { store, seen } = visit([pending, unknown])
+  await store.check('o1', undefined)
+  expect(store.read()).toMatchObject({ status: 'failed', isPending: false })
+  expect(seen.asked).toBe(2)
+})
+
 test('a payment that failed is not waited for', async () => {
   const { store, seen } = visit([failed])
   await store.check('o1', undefined)
@@ -78,12 +103,18 @@ test.each([
   expect(seen.emptied).toBe(1)
 })
 
-test('a check that is not 200 is the failed state and leaves the cart alone', async () => {
-  const { store, seen } = visit([unknown])
-  await store.check('o1', undefined)
-  expect(store.read()).toEqual({ status: 'failed', payment: null, isPending: false })
-  expect(seen).toMatchObject({ emptied: 0, thrown: 0 })
-})
+test.each([
+  ['404', unknown],
+  ['503', down],
+])(
+  'a first check that is refused with %s is the failed state and leaves the cart alone',
+  async (_, reply) => {
+    const { store, seen } = visit([reply])
+    await store.check('o1', undefined)
+    expect(store.read()).toEqual({ status: 'failed', payment: null, isPending: false })
+    expect(seen).toMatchObject({ emptied: 0, thrown: 0 })
+  },
+)
 
 test('a check that cannot be made says so, is the failed state and leaves the cart alone', async () => {
   const { store, seen } = visit([new Error('offline')])

@@ -10,10 +10,17 @@ export type OrderResult =
   | { status: 'success'; payment: PaymentStatus }
   | { status: 'failed'; payment: PaymentStatus | null; isPending: boolean }
 
+type Failed = Extract<OrderResult, { status: 'failed' }>
+const unknown: Failed = { status: 'failed', payment: null, isPending: false }
+
+/** A check that tells nothing of the order: it could not be made, or the shop could not answer it (5xx). */
+type Look = OrderResult | { status: 'thrown' | 'out-of-order' }
+
 type Parts = {
   call: CallApi
   /** The status check succeeded: the cart is emptied, whatever it says (spec §4). */
   onAnswered: () => void
+  /** The first check could not be made. */
   onThrown: () => void
   /** Once per look that ends well. */
   onSuccess: (payment: PaymentStatus) => void
@@ -35,21 +42,25 @@ export function createResultStore({ call, onAnswered, onThrown, onSuccess, wait,
   async function check(orderId: string, t: string | undefined): Promise<void> {
     const asked = (latest += 1)
     const giveUpAt = now() + timings.pendingPatienceMs
+    let pending: Failed | undefined
     show({ status: 'loading' })
     for (;;) {
-      const result = await ask(orderId, t)
+      const look = await ask(orderId, t)
       if (asked !== latest) return
-      const isWaiting = result.status === 'failed' && result.isPending && now() < giveUpAt
-      if (!isWaiting) return show(result)
+      if (look.status === 'thrown' && !pending) onThrown()
+      // What tells nothing leaves a payment as pending as it was.
+      const result = isTold(look) ? look : (pending ?? unknown)
+      pending = result.status === 'failed' && result.isPending ? result : undefined
+      if (!pending || now() >= giveUpAt) return show(result)
       await wait(timings.pendingAskMs)
       if (asked !== latest) return
     }
   }
 
-  async function ask(orderId: string, t: string | undefined): Promise<OrderResult> {
+  async function ask(orderId: string, t: string | undefined): Promise<Look> {
     try {
       const answer = await call('readPaymentStatus', { query: { orderId, t } })
-      if (!isGood(answer)) return { status: 'failed', payment: null, isPending: false }
+      if (!isGood(answer)) return answer.status >= 500 ? { status: 'out-of-order' } : unknown
       onAnswered()
       const payment = answer.data
       if (isOrderSuccess(payment.order)) {
@@ -58,8 +69,7 @@ export function createResultStore({ call, onAnswered, onThrown, onSuccess, wait,
       }
       return { status: 'failed', payment, isPending: payment.status === 'PENDING' }
     } catch {
-      onThrown()
-      return { status: 'failed', payment: null, isPending: false }
+      return { status: 'thrown' }
     }
   }
 
@@ -72,4 +82,8 @@ export function createResultStore({ call, onAnswered, onThrown, onSuccess, wait,
       state = { status: 'loading' }
     },
   }
+}
+
+function isTold(look: Look): look is OrderResult {
+  return look.status !== 'thrown' && look.status !== 'out-of-order'
 }
