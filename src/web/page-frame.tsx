@@ -39,7 +39,7 @@ export function framedPage<Data>(
     // The data crossed the page as JSON; pageRow() has tied this load to this page.
     const { result } = loaded as Loaded<Data>
     return (
-      <FailedBoundary key={pathname}>
+      <FailedBoundary key={pathname} of={loaded}>
         <Suspense fallback={<Loading />}>
           <Shown result={result} />
         </Suspense>

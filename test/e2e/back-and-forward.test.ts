@@ -44,3 +44,24 @@ test('Back between two addresses of a grid shows the grid of each, also past the
     await tools.getByText('30 products').waitFor({ state: 'detached' })
   })
 })
+
+test('a filter that failed is over once Back has led to a grid that is there', async () => {
+  await onPage(
+    '/collections/leggings',
+    async (page) => {
+      const answers = '**/product/category/**'
+      await page.route(answers, (route) => route.abort('internetdisconnected'))
+      await page
+        .getByRole('complementary', { name: 'Filters' })
+        .getByRole('checkbox', { name: /^Black/ })
+        .click()
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+      await page.unroute(answers)
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'Leggings' }).waitFor()
+      await page.locator('.product-card').first().waitFor()
+      expect(await page.getByRole('heading', { name: 'You are offline' }).count()).toBe(0)
+    },
+    { expected: /ERR_INTERNET_DISCONNECTED|seem to be offline/ },
+  )
+})

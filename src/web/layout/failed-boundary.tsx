@@ -1,19 +1,23 @@
 import { Component, type ReactNode } from 'react'
 import { FailedView } from './failed-view.tsx'
 
-type State = { failure: unknown }
+type Props = { of: unknown; children: ReactNode }
+type State = { failure: unknown; of: unknown }
 
-/** Shows a failed load in place of the page; the header and footer stay. */
-export class FailedBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failure: null }
+/** Shows a failed load in place of the page until another load comes; the header and footer stay. */
+export class FailedBoundary extends Component<Props, State> {
+  override state: State = { failure: null, of: this.props.of }
 
-  static getDerivedStateFromError(failure: unknown): State {
+  static getDerivedStateFromError(failure: unknown) {
     return { failure }
+  }
+
+  static getDerivedStateFromProps({ of }: Props, last: State): State | null {
+    return of === last.of ? null : { failure: null, of }
   }
 
   override render() {
     if (this.state.failure === null) return this.props.children
-    const again = () => this.setState({ failure: null })
-    return <FailedView failure={this.state.failure} onTryAgain={again} />
+    return <FailedView failure={this.state.failure} />
   }
 }

@@ -4,16 +4,13 @@ import { useReload } from '../navigation/navigation-context.ts'
 import { Button } from '../ui/button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 
-type FailedViewProps = { failure?: unknown; onTryAgain?: () => void }
-
 /** A page that could not be loaded: says so and offers to try again. */
-export function FailedView({ failure, onTryAgain }: FailedViewProps) {
+export function FailedView({ failure }: { failure?: unknown }) {
   const reload = useReload()
   const isOffline = failure instanceof Offline
   async function tryAgain() {
     forgetAnswers()
     await reload()
-    onTryAgain?.()
   }
   return (
     <StateView
