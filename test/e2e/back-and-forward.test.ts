@@ -1,10 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { phone } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { leggings, onProduct } from '#test/support/product-visits.ts'
 import { createVisits } from '#test/support/page-visits.ts'
 
 const { shop, browser } = await openJourneys()
 const onPage = createVisits({ shop, browser })
+
+/** Far longer than the shop waits before it shows that it loads. */
+const slowAnswerMs = 1000
 
 test('the way down to the reviews and Back keeps what was chosen, and Back returns to the place', async () => {
   await onProduct({ shop, browser }, leggings, async (page) => {
@@ -63,5 +68,29 @@ test('a filter that failed is over once Back has led to a grid that is there', a
       expect(await page.getByRole('heading', { name: 'You are offline' }).count()).toBe(0)
     },
     { expected: /ERR_INTERNET_DISCONNECTED|seem to be offline/ },
+  )
+})
+
+test('Back restores the place on a slow line too: the page that is left stays until the other is there', async () => {
+  await onPage(
+    '/',
+    async (page) => {
+      const place = () => page.evaluate(() => window.scrollY)
+      const questions = page.getByRole('contentinfo').getByRole('link', { name: 'FAQs', exact: true })
+      await questions.scrollIntoViewIfNeeded()
+      const before = await place()
+      expect(before).toBeGreaterThan(1500)
+      await questions.click()
+      await page.getByText('What is your return policy?').waitFor()
+      await expect.poll(place).toBe(0)
+      await page.route('**/content/home', async (route) => {
+        await pause(slowAnswerMs)
+        await route.continue()
+      })
+      await page.goBack()
+      await page.getByText('SHOP BY COLLECTIONS').waitFor()
+      await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 60, before)
+    },
+    { viewport: phone },
   )
 })

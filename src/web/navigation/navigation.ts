@@ -44,10 +44,8 @@ export function createNavigation({ rows, call, first }: Parts) {
     const asked = row.load({ api: { call }, params, url })
     // The page's boundary shows a failure; here it is only kept from being called unhandled.
     asked.catch(() => {})
-    const coming = Promise.all([
-      row.framed(),
-      url.pathname === visit.location.pathname ? patiently(asked) : quickly(asked),
-    ])
+    const isPatient = action === NavigationType.Pop || url.pathname === visit.location.pathname
+    const coming = Promise.all([row.framed(), isPatient ? patiently(asked) : quickly(asked)])
     const shown = await coming.catch(() => withoutCode(url))
     if (mine !== turn) return
     isLoading = false
@@ -127,7 +125,7 @@ async function withoutCode(url: URL): Promise<[Visit['Page'], Loaded<unknown>] |
   return [pageWithoutCode, { result }]
 }
 
-/** On the same path the old page stays until the new data is there. */
+/** On the same path the old page stays until the new data is there; for Back too, whose place needs the whole page. */
 async function patiently(asked: Promise<PageResult<unknown>>): Promise<Loaded<unknown>> {
   const settled = await asked.catch(() => null)
   return { result: settled ?? asked }
