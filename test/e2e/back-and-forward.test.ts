@@ -94,3 +94,25 @@ test('Back restores the place on a slow line too: the page that is left stays un
     { viewport: phone },
   )
 })
+
+test('on a phone Back closes the menu that stands open', async () => {
+  await onPage(
+    '/faqs',
+    async (page) => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor()
+      const open = page.getByRole('button', { name: 'Open the menu' })
+      const menu = page.getByRole('dialog', { name: 'Menu' })
+      await open.click()
+      await menu.waitFor()
+      await page.goBack()
+      await page.waitForURL('**/faqs')
+      await menu.waitFor({ state: 'detached' })
+      await page.goForward()
+      await page.waitForURL('**/blogs')
+      await open.click()
+      await menu.waitFor()
+    },
+    { viewport: phone },
+  )
+})

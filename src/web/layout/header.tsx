@@ -18,6 +18,12 @@ export function Header() {
   const { shop, catalogueSize } = useFrame()
   const { pathname, search } = useLocation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const address = pathname + search
+  const [lastAddress, setLastAddress] = useState(address)
+  if (address !== lastAddress) {
+    setLastAddress(address)
+    setIsMenuOpen(false)
+  }
   const [isSearchOpen, setIsSearchOpen] = useState(false)
   useStartupCatalogue(catalogueSize)
 
@@ -56,7 +62,7 @@ export function Header() {
           <SearchBox takesFocus onDone={() => setIsSearchOpen(false)} />
         </div>
       ) : null}
-      <MenuDrawer key={pathname + search} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      <MenuDrawer key={address} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </header>
   )
 }
