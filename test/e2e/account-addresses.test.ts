@@ -113,6 +113,19 @@ describe('the address book', () => {
     await form.getByText('You have saved 20 addresses. Please remove one first.').waitFor()
   })
 
+  test('that cannot be loaded is no empty one: it says so and loads again when asked to', async () => {
+    const { page, customer, goTo } = await asha('/profile?view=addresses')
+    await shop.call('createAddress', { body: home }, customer)
+    await page.route('**/api/web/address/get', (route) => route.abort())
+    await goTo()
+    await page.getByRole('heading', { name: 'Your addresses could not be loaded.' }).waitFor()
+    expect(await page.getByText('No addresses yet').count()).toBe(0)
+    expect(await axeFaults(page)).toEqual([])
+    await page.unroute('**/api/web/address/get')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('North Usman Road').waitFor()
+  })
+
   test('a failed save and a missing token are said in the form', async () => {
     const { page, customer, goTo } = await asha('/profile?view=addresses')
     await shop.call('createAddress', { body: home }, customer)

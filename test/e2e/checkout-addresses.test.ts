@@ -1,3 +1,4 @@
+import { axeFaults } from '#test/support/axe.ts'
 import { describe, expect, test } from 'vitest'
 import { goToCheckout, openCheckouts, own, placeOrder, pricesConfirmed } from '#test/support/checkouts.ts'
 import { type Buyer, makeSize } from '#test/support/order-makers.ts'
@@ -44,11 +45,30 @@ describe('addresses at checkout', () => {
       .toBe('Lane number 2')
   })
 
-  test('that cannot be read leave the list empty', async () => {
+  test('that cannot be read leave the list empty, and it says so and reads them again when asked to', async () => {
     const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
     await page.route('**/address/get', (route) => route.abort())
     await page.goto('/shipping')
     await page.getByText('No addresses found. Please add a new shipping address.').waitFor()
+    const failure = page.getByText('Your addresses could not be loaded.')
+    await failure.waitFor()
+    await pricesConfirmed(page)
+    expect(await axeFaults(page)).toEqual([])
+    await page.unroute('**/address/get')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('radio', { name: /Beach Road/ }).waitFor()
+    expect(await failure.count()).toBe(0)
+  })
+
+  test('that cannot be read keep nobody in the cart', async () => {
+    const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/address/get'))
+    await page.route('**/address/get', (route) => route.abort())
+    await page.goto('/cart')
+    await lost
+    await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL('**/shipping')
   })
 
   test('with none the list says so, and ordering opens the address dialog; a new one is first and chosen', async () => {

@@ -2,7 +2,14 @@ import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { AddressDialog } from '../address/address-dialog.tsx'
 import { AddressLines } from '../address/address-lines.tsx'
-import { chooseAddress, removeAddress, type SavedAddress, useAddressBook } from '../address/address-book.ts'
+import {
+  addressesNotLoaded,
+  chooseAddress,
+  loadAddresses,
+  removeAddress,
+  type SavedAddress,
+  useAddressBook,
+} from '../address/address-book.ts'
 import { Button } from '../ui/button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import { toast } from '../ui/toast.ts'
@@ -28,14 +35,20 @@ export function AddressBookView() {
       toast.error('The default could not be changed. Please try again.')
   }
 
-  if (status !== 'ready' && addresses.length === 0) return <Waiting />
+  const isFailed = status === 'failed'
+  if (status !== 'ready' && !isFailed && addresses.length === 0) return <Waiting />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="display text-2xl">Address Book</h2>
         <Button onClick={() => setDoing({ what: 'add' })}>Add new address</Button>
       </div>
-      {addresses.length === 0 ? (
+      {isFailed ? (
+        <StateView icon={<MapPin />} title={addressesNotLoaded} role="alert">
+          <Button onClick={() => void loadAddresses()}>Try again</Button>
+        </StateView>
+      ) : null}
+      {addresses.length === 0 && !isFailed ? (
         <StateView icon={<MapPin />} title="No addresses yet" text="Save one and checkout is two taps." />
       ) : null}
       <ul className="grid gap-4 lg:grid-cols-2">

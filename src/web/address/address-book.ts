@@ -8,12 +8,19 @@ import { readSession, subscribe as onSession } from '../session.ts'
 export type SavedAddress = Data<'listAddresses'>[number]
 export type AddressInput = Input<'createAddress'>['body']
 
-export type AddressBook = { status: 'empty' | 'loading' | 'ready'; addresses: readonly SavedAddress[] }
+/** `failed`: there may be addresses that are not in the list (decision 0010). */
+export type AddressBook = {
+  status: 'empty' | 'loading' | 'ready' | 'failed'
+  addresses: readonly SavedAddress[]
+}
 
 export type Saved = { ok: true; address: SavedAddress } | NotSaved
 
 /** `isGuest`: she has to sign in first. */
 export type NotSaved = { ok: false; message: string; isGuest?: true }
+
+/** Said wherever the list could not be read. */
+export const addressesNotLoaded = 'Your addresses could not be loaded.'
 
 const empty: AddressBook = { status: 'empty', addresses: [] }
 
@@ -51,8 +58,8 @@ function followSession() {
   if (customer !== null) void loadAddresses()
 }
 
-/** Reads the list anew. A failure is logged only and the list stays as it is (spec §8). */
-async function loadAddresses(): Promise<void> {
+/** Reads the list anew. A failure is logged and the list stays as it is (spec §8). */
+export async function loadAddresses(): Promise<void> {
   change({ ...book, status: 'loading' })
   const askedFor = owner
   try {
@@ -64,7 +71,7 @@ async function loadAddresses(): Promise<void> {
   } catch (failure) {
     console.info('addresses could not be read:', failure)
   }
-  if (owner === askedFor) change({ ...book, status: 'ready' })
+  if (owner === askedFor) change({ ...book, status: 'failed' })
 }
 
 /** Saves a new address, or changes the one with `id`. A new one comes first in the list (spec §4). */
@@ -106,7 +113,9 @@ function put(address: SavedAddress) {
     .filter(({ _id }) => _id !== address._id)
     .map((other) => (address.currentAddress ? { ...other, currentAddress: false } : other))
   const at = book.addresses.findIndex(({ _id }) => _id === address._id)
-  change({ status: 'ready', addresses: others.toSpliced(Math.max(at, 0), 0, address) })
+  // One that was saved does not make up for those that could not be read.
+  const status = book.status === 'failed' ? 'failed' : 'ready'
+  change({ status, addresses: others.toSpliced(Math.max(at, 0), 0, address) })
 }
 
 /** The one refusal worth its own words: what to do about it is in them. */

@@ -1,8 +1,14 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { AddressBook, SavedAddress } from '#web/address/address-book.ts'
+import {
+  type AddressBook,
+  addressesNotLoaded,
+  loadAddresses,
+  type SavedAddress,
+} from '#web/address/address-book.ts'
 import { AddressLines } from '#web/address/address-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
 
 /** Addresses shown before "View More" (spec §2). */
 const shownFirst = 3
@@ -19,11 +25,14 @@ export function AddressSection({ book, chosen, onChoose, onCreate }: AddressSect
   const [isWhole, setWhole] = useState(false)
   const { addresses } = book
   if (book.status === 'loading' && addresses.length === 0) return <AddressesLoading />
+  const failure =
+    book.status === 'failed' ? <FailureLine why={addressesNotLoaded} onAgain={loadAddresses} /> : null
   if (addresses.length === 0) {
     return (
       <div className="checkout-empty">
         <MapPin aria-hidden />
         <p>No addresses found. Please add a new shipping address.</p>
+        {failure}
         <Button onClick={onCreate}>Create New Address</Button>
       </div>
     )
@@ -32,6 +41,7 @@ export function AddressSection({ book, chosen, onChoose, onCreate }: AddressSect
   const hidden = addresses.length - shown.length
   return (
     <>
+      {failure}
       <fieldset className="grid gap-3">
         <legend className="sr-only">Deliver to</legend>
         {shown.map((address) => (
