@@ -107,6 +107,16 @@ test('a code from the last visit is asked about when the page opens', async () =
   expect(asked).toEqual([['WELCOME', 799]])
 })
 
+test('a code that was typed in is told applied once it is, though the cart changed meanwhile', async () => {
+  const { coupon, asked } = open([good(50)])
+  const outcome = coupon.apply('WELCOME', 799)
+  await vi.advanceTimersByTimeAsync(1000)
+  coupon.recheck(399)
+  await afterTheWait()
+  expect(await outcome).toMatchObject({ status: 'applied', result: result(50) })
+  expect(asked).toEqual([['WELCOME', 399]])
+})
+
 test('many changes in a row ask once', async () => {
   const { coupon, asked } = open([good()], 'WELCOME')
   for (const subtotal of [299, 598, 799]) coupon.recheck(subtotal)

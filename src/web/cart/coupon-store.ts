@@ -21,6 +21,7 @@ type Parts = {
 export function createCouponStore({ validate, storedCode, wait }: Parts) {
   let state: CouponState = { status: 'none' }
   let latest = 0
+  let outcome: Promise<CouponState> = Promise.resolve(state)
   const { tell, subscribe } = createListeners()
 
   function show(next: CouponState): CouponState {
@@ -29,15 +30,21 @@ export function createCouponStore({ validate, storedCode, wait }: Parts) {
     return next
   }
 
+  /** Where the code comes to stand, also when the cart changes meanwhile and it is asked about again. */
+  function apply(code: string, subTotal: number): Promise<CouponState> {
+    outcome = askAfterWait(code, subTotal)
+    return outcome
+  }
+
   /** Asks what a code is worth, after the spec's wait of 2 s. An answer that was overtaken changes nothing. */
-  async function apply(code: string, subTotal: number): Promise<CouponState> {
+  async function askAfterWait(code: string, subTotal: number): Promise<CouponState> {
     const asked = (latest += 1)
     const before = state.status === 'applied' ? state.result : beforeOf(state)
     show({ status: 'checking', code, ...(before ? { before } : {}) })
     await wait(timings.couponDelayMs)
-    if (asked !== latest) return state
+    if (asked !== latest) return outcome
     const next = await ask(code, subTotal)
-    if (asked !== latest) return state
+    if (asked !== latest) return outcome
     if (next.status === 'applied') storedCode.write(next.code)
     else storedCode.remove()
     return show(next)
@@ -65,7 +72,7 @@ export function createCouponStore({ validate, storedCode, wait }: Parts) {
   function remove() {
     latest += 1
     storedCode.remove()
-    show({ status: 'none' })
+    outcome = Promise.resolve(show({ status: 'none' }))
   }
 
   return {
