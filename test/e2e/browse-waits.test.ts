@@ -139,3 +139,20 @@ test('a product that takes long shows Loading... until it is there', async () =>
     { before: slow },
   )
 })
+
+test('while the code of a page is on its way the old page stands under a line that says so', async () => {
+  await onPage('/', async (page) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/product-page-.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Ankle Length Leggings' }).first().click()
+    await page.getByRole('progressbar', { name: 'Loading the next page' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'BEST SELLERS' }).count()).toBe(1)
+    release()
+    await page.getByRole('heading', { level: 1, name: 'Ankle Length Leggings' }).waitFor()
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+  })
+})

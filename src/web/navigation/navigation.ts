@@ -75,6 +75,13 @@ export function createNavigation({ rows, call, first }: Parts) {
     void open(url, action, () => {})
   })
 
+  // Left for a page of the server's and come back to as it was: nothing is on its way any more.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    isLoading = false
+    tell()
+  })
+
   const navigator: Navigator = {
     createHref: history.createHref,
     go: history.go,
