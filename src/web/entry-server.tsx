@@ -56,7 +56,6 @@ async function load(
   { row, params }: FoundPage,
   parts: Omit<RenderInput, 'assets'>,
 ): Promise<PageResult<unknown>> {
-  if (row.isPrivate) return { kind: 'pending' }
   try {
     const result = await row.load({ api: { call: parts.call }, params, url: parts.url })
     return result.kind === 'page' ? { ...result, data: await settled(result.data) } : result

@@ -1,10 +1,9 @@
-import { type ComponentType, Suspense, use, useEffect } from 'react'
+import { type ComponentType, Suspense, use } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { FailedBoundary } from './layout/failed-boundary.tsx'
 import { FailedView } from './layout/failed-view.tsx'
 import { LoadingView } from './layout/loading-view.tsx'
 import { NotFoundView } from './layout/not-found-view.tsx'
-import { useReload } from './navigation/navigation-context.ts'
 import type { PageProps, PageResult } from './page-row.tsx'
 
 /** What a load hands over: the result, or in the browser a promise of it when it takes long. */
@@ -22,16 +21,7 @@ export function framedPage<Data>(
     if (known.kind === 'page') return <Page data={known.data} />
     if (known.kind === 'missing') return <NotFoundView />
     if (known.kind === 'moved') return <Navigate to={known.to} replace />
-    if (known.kind === 'failed') return <FailedView />
-    return <Pending />
-  }
-
-  function Pending() {
-    const reload = useReload()
-    useEffect(() => {
-      void reload()
-    }, [reload])
-    return <Loading />
+    return <FailedView />
   }
 
   return function PageInItsFrame({ loaded }) {

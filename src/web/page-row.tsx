@@ -5,12 +5,11 @@ import { framedPage, type Loaded } from './page-frame.tsx'
 /** What a `load` gets: the one door to data, the parts of the path, the whole address. The same on both sides. */
 export type LoadInput = { api: { call: CallApi }; params: Record<string, string | undefined>; url: URL }
 
-/** How a load ends. `missing` shows the 404 page, `moved` leads elsewhere for good, `pending` waits for the browser. */
+/** How a load ends. `missing` shows the 404 page, `moved` leads elsewhere for good. */
 export type PageResult<Data> =
   | { kind: 'page'; data: Data; status?: 200 | 404; isCacheable?: boolean }
   | { kind: 'missing' }
   | { kind: 'moved'; to: string }
-  | { kind: 'pending' }
   | { kind: 'failed' }
 
 export type PageProps<Data> = { data: Data }
@@ -27,8 +26,6 @@ type PageParts<Data> = {
   query?: readonly string[]
   /** Picks from the whole catalogue: a large one stays on the server, which then makes the page. */
   needsCatalogue?: boolean
-  /** Behind the token: loaded in the browser only, never on the server. */
-  isPrivate?: boolean
 }
 
 export type PageRow = Omit<PageParts<unknown>, 'component' | 'loading'> & {
