@@ -101,6 +101,23 @@ describe('checkout', () => {
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   })
 
+  test('an order waits until its prices are there', async () => {
+    const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
+    await goToCheckout(page, 'Cash on Delivery')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/order/quote', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByRole('radio', { name: 'Cash on Delivery' }).waitFor()
+    expect(await placeOrder(page).getAttribute('aria-busy')).toBe('true')
+    release()
+    await placeOrder(page).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  })
+
   test('prices that could not be had are asked for again', async () => {
     const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
     await page.route('**/order/quote', (route) => route.abort())

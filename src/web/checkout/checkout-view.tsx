@@ -37,6 +37,8 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
   const chosen = chosenOf(book.addresses, chosenId)
   const priced = quoted?.totals ?? handover
   const totals = totalsFor(priced, quoted?.shipping ?? null, method)
+  // Nobody orders at a total that is not all there yet.
+  const isPricing = quoted === null && state.failure === undefined
   const isChanged = wasShown && quoted !== null && quoted.totals.finalValue !== handover.finalValue
 
   function choose(id: string) {
@@ -91,7 +93,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
                 <span className="block text-sm text-ink-soft">Total</span>
                 <span className="price text-xl font-bold">{formatRupees(totals.total)}</span>
               </p>
-              <Button onClick={place} isBusy={state.isPlacing}>
+              <Button onClick={place} isBusy={state.isPlacing || isPricing}>
                 Place Order
               </Button>
             </div>
