@@ -71,6 +71,29 @@ describe('checkout', () => {
     })
   })
 
+  test('drags nobody back who has left the cart meanwhile', async () => {
+    await withAddress(async (page) => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/order/v2/abandon', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.getByRole('button', { name: 'Checkout' }).click()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Palazzo', exact: true }).click()
+      await page.waitForURL('**/product/palazzo-pant')
+      const kept = page.waitForResponse('**/order/v2/abandon')
+      release()
+      await (await kept).finished()
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('abandonId'))).not.toBeNull()
+      const led = await page.waitForURL('**/shipping', { timeout: 1000 }).then(
+        () => 'dragged back',
+        () => 'left alone',
+      )
+      expect(led).toBe('left alone')
+    })
+  })
+
   test('waits 500 ms on its button before it leads on, and tells of the start', async () => {
     await withAddress(async (page) => {
       const started: string[] = []

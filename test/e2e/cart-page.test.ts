@@ -219,6 +219,8 @@ describe('a coupon', () => {
         await page.getByText('Coupon applied successfully!').waitFor()
         await expect.poll(() => total(page)).toBe('₹1,148')
         expect(await page.evaluate(() => window.localStorage.getItem('couponCode'))).toBe('FLAT100')
+        // The form has made way, and the focus did not fall.
+        expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Remove coupon FLAT100')
         // Below ₹999 it does not hold any more.
         await page.getByRole('button', { name: /Remove Kurti Pant/ }).click()
         await page.clock.runFor(2500)

@@ -1,5 +1,5 @@
 import { BadgePercent } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -11,22 +11,30 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
   const state = useCoupon()
   const [typed, setTyped] = useState('')
   const isChecking = state.status === 'checking'
+  const result = state.status === 'applied' ? state.result : undefined
+  const shown = result ?? (state.status === 'checking' ? state.before : undefined)
+  const { place, keepFocus } = useFocusThatStays(shown !== undefined)
 
   async function apply(event: FormEvent) {
     event.preventDefault()
     const code = typed.trim()
     if (code === '' || isChecking) return
+    keepFocus()
     const next = await coupon.apply(code, subTotal)
     if (next.status !== 'applied') return
     toast.success('Coupon applied successfully!')
     setTyped('')
   }
 
-  const result = state.status === 'applied' ? state.result : undefined
-  const shown = result ?? (state.status === 'checking' ? state.before : undefined)
+  function remove() {
+    keepFocus()
+    coupon.remove()
+  }
+
   if (shown) {
     return (
       <div
+        ref={place}
         className="flex items-center gap-3 rounded-xl bg-leaf-soft p-3"
         aria-busy={isChecking || undefined}
       >
@@ -38,14 +46,14 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
             {isChecking ? 'Checking the coupon…' : `You save ${formatRupees(fromRupees(shown.discount))}`}
           </span>
         </p>
-        <Button look="text" aria-label={`Remove coupon ${shown.code}`} onClick={() => coupon.remove()}>
+        <Button look="text" aria-label={`Remove coupon ${shown.code}`} onClick={remove}>
           Remove
         </Button>
       </div>
     )
   }
   return (
-    <form onSubmit={apply} className="grid grid-cols-[1fr_auto] items-start gap-2">
+    <form ref={place} onSubmit={apply} className="grid grid-cols-[1fr_auto] items-start gap-2">
       <Field
         label="Coupon code"
         name="coupon"
@@ -61,4 +69,19 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
       </Button>
     </form>
   )
+}
+
+/** The form and the coupon take each other's place: after `keepFocus` the focus is in what comes. */
+function useFocusThatStays(isShown: boolean) {
+  const element = useRef<HTMLElement>(null)
+  const isKept = useRef(false)
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (isKept.current && isLost) element.current?.querySelector<HTMLElement>('input, button')?.focus()
+    isKept.current = false
+  }, [isShown])
+  return {
+    place: (now: HTMLElement | null) => void (element.current = now),
+    keepFocus: () => void (isKept.current = true),
+  }
 }

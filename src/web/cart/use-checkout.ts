@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CouponResult } from '#contract/coupon.ts'
 import type { Cart } from '#domain/cart.ts'
@@ -26,6 +26,12 @@ export function useCheckout({ cart, subtotal, coupon, paymentMethod }: CheckoutP
   const book = useAddressBook()
   const navigate = useNavigate()
   const isSignedIn = session.status === 'signed-in'
+  const isHere = useRef(true)
+
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
 
   function start() {
     if (!isSignedIn) return openDialog('sign-in')
@@ -38,6 +44,8 @@ export function useCheckout({ cart, subtotal, coupon, paymentMethod }: CheckoutP
     if (isBusy) return
     setBusy(true)
     const isKept = await keepForCheckout(cart.items, coupon)
+    // Whoever has left the cart meanwhile is not dragged back.
+    if (!isHere.current) return
     setBusy(false)
     if (!isKept) return
     announceCheckout(cart.items)
