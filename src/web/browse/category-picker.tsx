@@ -1,7 +1,6 @@
-import { PageLink } from '../navigation/page-link.tsx'
 import type { CategoryTile } from '#contract/catalogue.ts'
-import { Picture } from '../ui/picture.tsx'
 import { categoryHref } from './category-href.ts'
+import { Tile } from './tile.tsx'
 
 /** The categories to pick from, as pictures in a row. */
 export function CategoryPicker({ categories }: { categories: CategoryTile[] }) {
@@ -11,17 +10,7 @@ export function CategoryPicker({ categories }: { categories: CategoryTile[] }) {
       <ul className="tile-row">
         {categories.map((category) => (
           <li key={category._id}>
-            <PageLink to={categoryHref(category)} className="tile">
-              <Picture
-                src={category.image}
-                alt=""
-                width={160}
-                height={160}
-                sizes="120px"
-                fetchPriority="low"
-              />
-              <span>{category.name}</span>
-            </PageLink>
+            <Tile to={categoryHref(category)} image={category.image} name={category.name} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { PageLink } from '../navigation/page-link.tsx'
 import type { CategoryTile, Subcategory } from '#contract/catalogue.ts'
-import { Picture } from '../ui/picture.tsx'
 import { subcategoryHref } from './category-href.ts'
+import { Tile } from './tile.tsx'
 
 type SubcategoryStripProps = { category: CategoryTile; subcategories: Subcategory[]; chosenId: string | null }
 
@@ -13,17 +13,14 @@ export function SubcategoryStrip({ category, subcategories, chosenId }: Subcateg
       <ul className="tile-row">
         {subcategories.map((subcategory) => {
           const { _id, name, image, productSlug } = subcategory
-          const isChosen = _id === chosenId
           return (
             <li key={_id}>
-              <PageLink
+              <Tile
                 to={productSlug ? `/product/${productSlug}` : subcategoryHref(category, subcategory)}
-                className={isChosen ? 'tile tile-chosen' : 'tile'}
-                aria-current={isChosen || undefined}
-              >
-                <Picture src={image} alt="" width={160} height={160} sizes="120px" fetchPriority="low" />
-                <span>{name}</span>
-              </PageLink>
+                image={image}
+                name={name}
+                isChosen={_id === chosenId}
+              />
             </li>
           )
         })}

@@ -1,8 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
-import type { Answer } from '#contract/endpoint.ts'
 import { nearestProducts } from '#domain/nearest-products.ts'
 import { popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
-import { call, isGood } from '../api.ts'
+import { call, isGood, need } from '../api.ts'
 import { smallCatalogue } from '../browse/all-products.ts'
 
 /** A row of the search dropdown. */
@@ -30,7 +29,8 @@ const kept = new Map<string, Found>()
 
 /**
  * Products whose name, category or subcategory has the term in it (spec §5), at most six, and the popular searches.
- * A small catalogue is searched where it is; a large one, or one without the term, is asked. Throws when it cannot be had.
+ * A small catalogue is searched where it is; a large one, or one without the term, is asked. Throws when it cannot be had:
+ * that is no empty answer, and nothing to remember.
  */
 export async function find(typed: string, catalogueSize: number, signal: AbortSignal): Promise<Found> {
   const term = searchTerm(typed)
@@ -49,7 +49,7 @@ export async function loadCatalogue(): Promise<void> {
 
 /** Null: not in the catalogue that is here. */
 async function look(term: string): Promise<Found | null> {
-  const products = dataOf(await call('listProducts', {}))
+  const products = need(await call('listProducts', {}))
   const matching = searchProducts(products, term)
   return matching.length > 0 ? toFound(term, matching, { total: matching.length, near: [] }) : null
 }
@@ -58,25 +58,19 @@ async function ask(term: string, signal: AbortSignal): Promise<Found> {
   const query = { search: term, limit: String(searchHitLimit), colors: 'none' as const }
   const answer = await call('listProducts', { query }, { signal })
   // An API that knows no search answers with everything.
-  const products = searchProducts(dataOf(answer), term)
+  const products = searchProducts(need(answer), term)
   const total = Number((isGood(answer) ? answer.meta?.total : undefined) ?? products.length)
   return toFound(term, products, { total, near: products.length === 0 ? await nearTo(term) : [] })
 }
 
 /** Categories that may have been meant: those nearest to the term, else the first ones. */
 async function nearTo(term: string): Promise<string[]> {
-  const categories = dataOf(await call('listCategories', {})).map(({ name }) => ({
+  const categories = need(await call('listCategories', {})).map(({ name }) => ({
     name,
     categoryName: name,
   }))
   const near = nearestProducts(categories, term)
   return (near.length > 0 ? near : categories).map(({ name }) => name)
-}
-
-/** Throws when the shop refused: nothing found is something else, and worth remembering. */
-function dataOf<Item>(answer: Answer<Item[]>): Item[] {
-  if (!isGood(answer)) throw new Error(`search: ${answer.status}`)
-  return answer.data
 }
 
 function toFound(
