@@ -1,5 +1,5 @@
 import { readOwnEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { welcome } from '#server/operations/welcome.ts'
 import { openShop } from '#server/shop.ts'
 

@@ -1,6 +1,6 @@
 // `npm run dev`: API and pages in one process, pages from their sources with hot reload that keeps state.
 import { readOwnEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { openShop } from '#server/shop.ts'
 
 const env = readOwnEnv()

@@ -78,7 +78,7 @@ export const mutants: Mutant[] = [
   },
   {
     control: 'a webhook is heard only with its signature',
-    file: 'src/server/is-same-secret.ts',
+    file: 'src/platform/signing/is-same-secret.ts',
     from: 'timingSafeEqual(digest(given), digest(expected))',
     to: 'timingSafeEqual(digest(given), digest(given))',
     tests: ['src/server/payment/webhooks.test.ts', 'src/server/payment/payment-provider.test.ts'],

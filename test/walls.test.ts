@@ -39,7 +39,7 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
     'an area does not import the web layer',
     'src/server/order/planted.ts',
     `import { x } from '#web/api.ts'`,
-    `import { x } from '#server/http/outcome.ts'`,
+    `import { x } from '#platform/http/outcome.ts'`,
   ],
   [
     'an area does not reach into the store of another',

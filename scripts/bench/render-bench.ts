@@ -1,6 +1,6 @@
 // CPU of rendering pages that no cache holds: node scripts/bench/render-bench.ts PATH…, printed as { path: ms }.
 import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { openBuiltPages } from '#server/pages/render.ts'
 import { openShop } from '#server/shop.ts'
 

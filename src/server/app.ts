@@ -1,11 +1,11 @@
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
-import { allowOrigins } from './http/allowed-origins.ts'
-import { answerFailures } from './http/failures.ts'
-import { letGoWhenStopping } from './http/let-go.ts'
-import { securityHeadersFor } from './http/security-headers.ts'
-import type { Log } from './log.ts'
+import { allowOrigins } from '#platform/http/allowed-origins.ts'
+import { answerFailures } from '#platform/http/failures.ts'
+import { closeWhenStopping } from '#platform/http/close-when-stopping.ts'
+import { securityHeadersFor } from '#platform/http/security-headers.ts'
+import type { Log } from '#platform/log/log.ts'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- fastify merges into this interface
@@ -37,7 +37,7 @@ export function createApp(env: Env, log: Log, pages: 'built' | 'dev'): FastifyIn
   app.decorate('securityHeaders', headers)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers)
-    letGoWhenStopping(app, reply.raw)
+    closeWhenStopping(app, reply.raw)
     done()
   })
   allowOrigins(app, env.ALLOWED_ORIGINS)

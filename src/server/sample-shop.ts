@@ -1,6 +1,6 @@
 import { loadSampleShop } from './catalogue/sample/load-sample-shop.ts'
 import { addSampleCoupons } from './coupon/sample-coupons.ts'
-import type { Database } from './db/database.ts'
+import type { Database } from '#platform/postgres/database.ts'
 import { drawings } from './drawings.ts'
 import { createStocks } from './stock/stocks.ts'
 

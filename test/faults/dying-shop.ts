@@ -1,16 +1,16 @@
 // A whole shop in a process of its own, to be killed. Prints its address, then lives until it is ended.
-import { createLog } from '#server/log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { readEnv } from '#server/env.ts'
-import { interleave, moments } from '#server/interleave.ts'
+import { setFailpoint, failpoints } from '#platform/failpoints/failpoints.ts'
 import { openShop } from '#server/shop.ts'
 
-/** DIE_AT=<moment>:<n> ends the process as kill -9 does, when the moment is reached for the n-th time. */
-function dieAt(wish: string): void {
-  const [name, count] = wish.split(':')
-  const moment = moments.find((known) => known === name)
-  if (!moment) throw new Error(`no such moment: ${name}`)
+/** DIE_AT=<failpoint>:<n> ends the process as kill -9 does, when it is reached for the n-th time. */
+function dieAt(order: string): void {
+  const [name, count] = order.split(':')
+  const failpoint = failpoints.find((known) => known === name)
+  if (!failpoint) throw new Error(`no such failpoint: ${name}`)
   let left = Number(count)
-  interleave(moment, () => {
+  setFailpoint(failpoint, () => {
     left -= 1
     if (left === 0) process.kill(process.pid, 'SIGKILL')
   })

@@ -1,7 +1,7 @@
 // F1: the process dies as by kill -9 between a gateway and our books, at each point; no money is lost or doubled.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import type { Moment } from '#server/interleave.ts'
+import type { Failpoint } from '#platform/failpoints/failpoints.ts'
 import { findViolations } from '#server/operator/invariants.ts'
 import {
   type GatewaySimulators,
@@ -17,7 +17,7 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 const all: SimulatedGateway[] = ['razorpay', 'phonepe', 'cashfree']
 const gateways = process.env.FAULTS === '1' ? all : all.slice(0, 1)
-const payingMoments: Moment[] = ['afterCommit', 'beforePageKept', 'afterWebhookKept', 'beforeTruthKept']
+const payingMoments: Failpoint[] = ['afterCommit', 'beforePageKept', 'afterWebhookKept', 'beforeTruthKept']
 
 const ends: Array<() => unknown> = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 // A process of its own that never stops reading, to see whether it survives a database that goes away.
-import { openDatabase } from '#server/db/database.ts'
-import { createLog } from '#server/log.ts'
+import { openDatabase } from '#platform/postgres/database.ts'
+import { createLog } from '#platform/log/log.ts'
 
 const database = openDatabase({ connection: process.argv[2] ?? '', log: createLog('silent') })
 let isReading = true

@@ -1,6 +1,6 @@
 import { fromRupees } from '#domain/money.ts'
 import { type Coupons, createCoupons, type NewCoupon } from '#server/coupon/coupons.ts'
-import { createLimits } from '#server/limits/limits.ts'
+import { createLimits } from '#platform/limits/limits.ts'
 import type { TestDatabase } from './database.ts'
 
 /** The coupons of one process of the shop; all of them share the database. `oldCustomers` have ordered before. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '#server/db/database.ts'
-import { codeOf } from '#server/db/error-code.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { createLog } from '#server/log.ts'
+import { openDatabase, type Database } from '#platform/postgres/database.ts'
+import { codeOf } from '#platform/postgres/error-code.ts'
+import { migrate } from '#platform/postgres/migrate.ts'
+import { createLog } from '#platform/log/log.ts'
 import { fillWithSample } from '#server/sample-shop.ts'
 
 const silentLog = createLog('silent')

@@ -1,6 +1,6 @@
 // A process of its own that uses the embedded server of a data directory: prints its address when it is up, stops on SIGTERM.
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { createLog } from '#server/log.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { createLog } from '#platform/log/log.ts'
 
 try {
   const [, , dataDir = '', settings = '{}'] = process.argv

@@ -1,7 +1,7 @@
 // A process of its own that migrates a database and says which files it applied.
-import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { createLog } from '#server/log.ts'
+import { openDatabase } from '#platform/postgres/database.ts'
+import { migrate } from '#platform/postgres/migrate.ts'
+import { createLog } from '#platform/log/log.ts'
 
 const [, , connection = '', folder = ''] = process.argv
 const database = openDatabase({ connection, log: createLog('silent') })

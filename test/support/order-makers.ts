@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Data } from '#contract/endpoints.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#platform/postgres/new-id.ts'
 import type { TestShop } from './shop.ts'
 
 export type Buyer = { customerId: string; token: string; addressId: string }

@@ -1,7 +1,7 @@
 // A process of its own that takes a message and never finishes sending it, to be killed by a test.
-import { openDatabase } from '#server/db/database.ts'
-import { createLog } from '#server/log.ts'
-import { createOutbox } from '#server/outbox/outbox.ts'
+import { openDatabase } from '#platform/postgres/database.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createOutbox } from '#platform/jobs/outbox/outbox.ts'
 
 const log = createLog('silent')
 const database = openDatabase({ connection: process.argv[2] ?? '', log })

@@ -1,6 +1,6 @@
 import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
-import type { Log } from '#server/log.ts'
+import { createLog } from '#platform/log/log.ts'
+import type { Log } from '#platform/log/log.ts'
 import { openShop } from '#server/shop.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Data, EndpointName, Input } from '#contract/endpoints.ts'

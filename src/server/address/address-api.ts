@@ -1,6 +1,6 @@
-import type { Api } from '#server/http/api.ts'
-import { ok, refuse } from '#server/http/outcome.ts'
-import type { Refusal } from '#server/http/outcome.ts'
+import type { Api } from '#platform/http/api.ts'
+import { ok, refuse } from '#platform/http/outcome.ts'
+import type { Refusal } from '#platform/http/outcome.ts'
 import type { Addresses, AddressSaved } from './addresses.ts'
 
 /** Answers the rows of the address book (spec §7). */

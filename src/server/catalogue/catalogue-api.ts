@@ -1,5 +1,5 @@
-import type { Api } from '#server/http/api.ts'
-import { prepared, refuse } from '#server/http/outcome.ts'
+import type { Api } from '#platform/http/api.ts'
+import { prepared, refuse } from '#platform/http/outcome.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { MissedSearches } from './missed-searches.ts'
 

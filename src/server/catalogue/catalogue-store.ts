@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '#server/db/database.ts'
-import { readInPages } from '#server/db/read-in-pages.ts'
+import type { Database, Transaction } from '#platform/postgres/database.ts'
+import { readInPages } from '#platform/postgres/read-in-pages.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type CatalogueRows = Awaited<ReturnType<typeof readCatalogue>>

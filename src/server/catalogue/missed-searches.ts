@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/postgres/database.ts'
 import { countMissed, forgetMissed } from './missed-search-store.ts'
 
 /** Terms that a process remembers between two writes. Whoever makes terms up fills no more than that. */

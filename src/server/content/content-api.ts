@@ -1,5 +1,5 @@
-import type { Api } from '#server/http/api.ts'
-import { ok, refuse } from '#server/http/outcome.ts'
+import type { Api } from '#platform/http/api.ts'
+import { ok, refuse } from '#platform/http/outcome.ts'
 import type { Contents } from './contents.ts'
 
 const unknownPage = {

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { blogs, contentPage, faqs, homeContent, shopInfo } from '#contract/content.ts'
 import type { Blogs, ContentPage, Faqs, HomeContent, ShopInfo } from '#contract/content.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#platform/log/log.ts'
 
 /** The texts of the shop that its owner edits as files: content/*.yaml and content/pages/*.md. */
 export type Contents = {

@@ -1,6 +1,6 @@
 import { formatRupees, fromRupees, paise, toRupees } from '#domain/money.ts'
-import type { Api } from '#server/http/api.ts'
-import { ok, refuse } from '#server/http/outcome.ts'
+import type { Api } from '#platform/http/api.ts'
+import { ok, refuse } from '#platform/http/outcome.ts'
 import type { Coupon, CouponReason, Coupons } from './coupons.ts'
 
 /** What a shopper reads when her coupon holds (spec §8). */

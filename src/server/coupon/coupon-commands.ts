@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/postgres/database.ts'
 import { createCouponBook } from './coupon-book.ts'
 import { type CouponWords, describeCoupon, readCoupon } from './coupon-words.ts'
 

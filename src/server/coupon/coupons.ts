@@ -1,11 +1,11 @@
 import type { Paise } from '#domain/money.ts'
 import { checkCoupon, type CouponRefusal, type CouponTerms } from '#domain/pricing/coupons.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
-import { networkOf } from '#server/http/client-network.ts'
-import type { Limits, Spend } from '#server/limits/limits.ts'
+import type { Database, Transaction } from '#platform/postgres/database.ts'
+import { networkOf } from '#platform/http/client-network.ts'
+import type { Limits, Spend } from '#platform/limits/limits.ts'
 import { policy } from '#server/policy.ts'
 import { createCouponBook } from './coupon-book.ts'
-import { createTurns } from './in-turn.ts'
+import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import {
   type Connection,
   type Coupon,
@@ -43,7 +43,7 @@ type Parts = {
 }
 
 export function createCoupons({ database, limits, hasOrderedBefore }: Parts) {
-  const inTurn = createTurns()
+  const inTurn = createKeyedMutex()
 
   /** What a code is worth now (spec §8). Inside a transaction pass it as `connection`. */
   async function check(

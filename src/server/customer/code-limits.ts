@@ -1,4 +1,4 @@
-import type { Spend } from '#server/limits/limits.ts'
+import type { Spend } from '#platform/limits/limits.ts'
 import { policy } from '#server/policy.ts'
 
 /** Who asks for a code and answers it; `deviceId` when the browser has proved to hold the number before. */

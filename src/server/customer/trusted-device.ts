@@ -1,5 +1,5 @@
-import { newId } from '#server/ids.ts'
-import { createSigner } from '#server/signer.ts'
+import { newId } from '#platform/postgres/new-id.ts'
+import { createSigner } from '#platform/signing/signer.ts'
 
 const cookieName = 'device'
 const keptSeconds = 180 * 24 * 3600

@@ -1,11 +1,11 @@
 // Drawings on request: drawn, compressed and kept in memory; rasters of them by the workbench.
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { createByteShelf } from './byte-shelf.ts'
+import { createLruCache } from '#platform/bytes/lru-cache.ts'
 import { openDarkroom } from './darkroom.ts'
 import { findDrawing } from './drawing/draw.ts'
 import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
-import { createWorkbench } from './workbench.ts'
+import { createJobPool } from '#platform/concurrency/job-pool.ts'
 
 const rasterWidths: readonly number[] = [400, 800, 1200]
 const rasterTypes = { jpg: 'image/jpeg', webp: 'image/webp' } as const
@@ -13,8 +13,8 @@ const address = /^\/media\/drawing\/v([1-9]\d?)\/([a-z0-9/-]{1,80}?)(?:-(\d{3,4}
 
 /** `serve(pathname, acceptEncoding)` answers `/media/drawing/…`; anything but a known name is an unknown picture. */
 export function createDrawnMedia() {
-  const shelf = createByteShelf({ limitBytes: 32 * 1024 * 1024 })
-  const bench = createWorkbench<Buffer>({ workers: 1, places: 16 })
+  const shelf = createLruCache({ limitBytes: 32 * 1024 * 1024 })
+  const bench = createJobPool<Buffer>({ workers: 1, places: 16 })
 
   async function serve(pathname: string, acceptEncoding: string): Promise<MediaAnswer> {
     const [, version, name, width, form] = address.exec(pathname) ?? []

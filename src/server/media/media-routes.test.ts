@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { createMedia } from './media.ts'
 import { mediaRoutes } from './media-routes.ts'
 

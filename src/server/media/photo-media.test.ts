@@ -5,7 +5,7 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoAddress, pictureSources } from '#domain/picture.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { createMedia } from './media.ts'
 import { photoLimits } from './photo-intake.ts'
 

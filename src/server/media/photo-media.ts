@@ -3,11 +3,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { photoAddress, photoFormats, photoWidths, type PhotoFormat } from '#domain/picture.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '#platform/log/log.ts'
 import { openDarkroom } from './darkroom.ts'
 import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
 import { largestForm, readUpload, takePhoto, type PhotoRefusal } from './photo-intake.ts'
-import { createWorkbench } from './workbench.ts'
+import { createJobPool } from '#platform/concurrency/job-pool.ts'
 
 export type Stored = { ok: true; url: string } | { ok: false; reason: PhotoRefusal }
 type Form = { hash: string; width: number; format: PhotoFormat }
@@ -27,8 +27,8 @@ export type PhotoParts = {
 export function createPhotoMedia(parts: PhotoParts) {
   const { dataDir, log, onDecode, waitingPlaces = 64 } = parts
   const folder = join(dataDir, 'media', 'photo')
-  const intakes = createWorkbench<Stored>({ workers: 1, places: 8 })
-  const forms = createWorkbench<Buffer | null>({ workers: 2, places: waitingPlaces })
+  const intakes = createJobPool<Stored>({ workers: 1, places: 8 })
+  const forms = createJobPool<Buffer | null>({ workers: 2, places: waitingPlaces })
 
   const masterPath = (hash: string) => join(folder, hash.slice(0, 2), `${hash}.jpg`)
   const formPath = ({ hash, width, format }: Form) =>

@@ -1,4 +1,4 @@
-import { readBounded } from '#server/read-bounded.ts'
+import { readBounded } from '#platform/http/read-bounded.ts'
 
 type VendorAnswer = { ok: true; status: number; body: unknown } | { ok: false; detail: string }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '#server/db/database.ts'
-import { newId } from '#server/ids.ts'
-import { together } from '#server/together.ts'
+import type { Database, Transaction } from '#platform/postgres/database.ts'
+import { newId } from '#platform/postgres/new-id.ts'
+import { createBatcher } from '#platform/concurrency/batcher.ts'
 import type { Sms, SmsOutcome, SmsProvider } from './sms-provider.ts'
 
 /** A message that was not sent to anybody: sample mode keeps it here to be read. */
@@ -16,7 +16,7 @@ const betweenLooksMs = 50
 
 /** The inbox of sample mode, in the database so that several processes show the same. */
 export function createSandboxInbox({ query }: Database): SandboxInbox {
-  const keep = together<Sms & { id: string }>(async (kept) => {
+  const keep = createBatcher<Sms & { id: string }>(async (kept) => {
     await sql`INSERT INTO sandbox_message (id, to_number, kind, text, at)
       SELECT * FROM unnest(${kept.map(({ id }) => id)}::text[], ${kept.map(({ to }) => to)}::text[],
         ${kept.map(({ kind }) => kind)}::text[], ${kept.map(({ text }) => text)}::text[],

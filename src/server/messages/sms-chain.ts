@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { Sms, SmsOutcome, SmsProvider } from './sms-provider.ts'
 
 const failuresToRest = 5

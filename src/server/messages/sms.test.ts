@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { openSmsSimulator } from '#test/support/sms-simulator.ts'
 import type { SmsFault, SmsSimulator } from '#test/support/sms-simulator.ts'
 import { readMessageTemplates } from './message-templates.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { backup } from '../db/backup.ts'
-import { restore } from '../db/restore.ts'
+import { backup } from '#platform/postgres/backup.ts'
+import { restore } from '#platform/postgres/restore.ts'
 import type { Operator } from './open-operator.ts'
 
 /** `backup <file>` and `restore <file>`: the whole database, value for value. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/postgres/database.ts'
 import { type Days, readDays } from './days.ts'
 import type { Operator } from './open-operator.ts'
 

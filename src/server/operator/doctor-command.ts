@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/postgres/database.ts'
 import { findViolations, invariants } from './invariants.ts'
 import type { openOperator } from './open-operator.ts'
 

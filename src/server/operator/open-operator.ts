@@ -1,11 +1,11 @@
-import { openDatabase } from '../db/database.ts'
-import type { Database } from '../db/database.ts'
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
-import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '#platform/postgres/database.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { migrate } from '#platform/postgres/migrate.ts'
 import { readOwnEnv } from '../env.ts'
 import type { Env } from '../env.ts'
-import { createLog } from '../log.ts'
-import type { Log } from '../log.ts'
+import { createLog } from '#platform/log/log.ts'
+import type { Log } from '#platform/log/log.ts'
 
 export type Operator = { env: Env; log: Log; database: Database; close: () => Promise<void> }
 

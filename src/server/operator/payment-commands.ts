@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Paise } from '#domain/money.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/postgres/database.ts'
 import { readEnv } from '#server/env.ts'
 import { findOrder, lockOrder } from '#server/order/order-store.ts'
 import { askRefund } from '#server/payment/ask-refund.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '#server/db/database.ts'
-import type { Log } from '#server/log.ts'
-import { repeatHourly } from '#server/operations/hourly.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import { repeatHourly } from '#platform/jobs/hourly.ts'
 import type { Gauge } from '#server/operations/metrics-routes.ts'
 import { invariants } from './invariants.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#platform/postgres/database.ts'
 import type { CartItem } from './price-cart.ts'
 import type { Connection } from './order-parts.ts'
 

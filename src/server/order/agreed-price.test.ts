@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fromRupees } from '#domain/money.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
-import { interleave } from '#server/interleave.ts'
+import { setFailpoint } from '#platform/failpoints/failpoints.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
 
@@ -20,7 +20,7 @@ describe('between the look at the price and the order', () => {
     await shop.coupons.add({ code, discount: { kind: 'flat', amount: fromRupees(50) } })
     const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 2 }], couponCode: code })
     expect(cart.total).toBe(500 - 50 + 99)
-    const stop = interleave('beforePricing', async () => void (await change.execute(shop.database.query)))
+    const stop = setFailpoint('beforePricing', async () => void (await change.execute(shop.database.query)))
     const answer = await submit(shop, buyer, cart)
     stop()
     expect(answer).toMatchObject({ status: 409, code: 'price-changed' })
@@ -46,7 +46,7 @@ describe('between the look at the price and the order', () => {
     const wanted = [{ ...size, quantity: 1 }]
     const cart = await checkOut(shop, buyer, { wanted, couponCode: 'ONLYONE' })
     const theirs = await checkOut(shop, other, { wanted, couponCode: 'ONLYONE' })
-    const stop = interleave('beforeReserve', async () => {
+    const stop = setFailpoint('beforeReserve', async () => {
       stop()
       dataOf(await submit(shop, other, theirs))
     })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { messageOf } from '#server/db/error-code.ts'
+import { messageOf } from '#platform/postgres/error-code.ts'
 import { deleteExpiredCarts } from './abandon-store.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderParts } from './order-parts.ts'

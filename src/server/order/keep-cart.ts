@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { paise } from '#domain/money.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#platform/postgres/new-id.ts'
 import { countKeptLately, giveUpOldest, insertCart, type KeptItem, touchOpenCart } from './abandon-store.ts'
 import type { OrderParts } from './order-parts.ts'
 import { type CartItem, mergeItems } from './price-cart.ts'

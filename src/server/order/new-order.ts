@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '#contract/address.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#platform/postgres/new-id.ts'
 import type { NewOrder } from './new-order-store.ts'
 import type { OrderCustomer } from './order-parts.ts'
 import type { OrderWish } from './place-order.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { paise } from '#domain/money.ts'
 import { canMove, canPayAgain } from '#domain/order-state.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#platform/postgres/database.ts'
 import type {
   FailedPayment,
   OrderPayments,

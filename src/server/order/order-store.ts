@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#platform/postgres/database.ts'
 import { recordChange } from './order-audit.ts'
 import type { Connection } from './order-parts.ts'
 

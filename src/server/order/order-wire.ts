@@ -3,7 +3,7 @@ import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
-import type { Refusal } from '#server/http/outcome.ts'
+import type { Refusal } from '#platform/http/outcome.ts'
 import type { KeptCart } from './abandon-store.ts'
 import type { PricedCart } from './price-cart.ts'
 

@@ -1,8 +1,8 @@
 import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
-import { UnknownOutcomeError } from '#server/db/transaction.ts'
-import { reached } from '#server/interleave.ts'
+import { UnknownOutcomeError } from '#platform/postgres/transaction.ts'
+import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { readCart, readCartOfLink } from './abandon-store.ts'
 import { changeOrder, type OrderAction } from './change-order.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
@@ -61,9 +61,9 @@ export function createOrders(parts: OrderParts) {
     const placed = await turnstile.pass(() => placeSurely(wish))
     if (placed === 'too-busy') return { ok: false as const, reason: 'too-busy' as const }
     if (!placed.ok) return placed
-    await reached('afterCommit')
+    await failpoint('afterCommit')
     const url = await redirectOf(placed)
-    await reached('beforeAnswer')
+    await failpoint('beforeAnswer')
     if (url === 'gateway-away') {
       return { ok: false as const, reason: 'gateway-away' as const, orderId: placed.orderId }
     }

@@ -1,9 +1,9 @@
 import { fromRupees, type Paise, paise } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodOf } from '#domain/order.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
-import type { Transaction } from '#server/db/database.ts'
-import { newId } from '#server/ids.ts'
-import { reached } from '#server/interleave.ts'
+import type { Transaction } from '#platform/postgres/database.ts'
+import { newId } from '#platform/postgres/new-id.ts'
+import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
 import { countPurchase } from './count-purchase.ts'
 import { tellCustomer } from './order-messages.ts'
@@ -91,12 +91,12 @@ async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish):
     return { ok: true, orderId: first.id, paymentMethod, attemptId: null }
   }
   if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })
-  await reached('beforePricing')
+  await failpoint('beforePricing')
   const [priced, number] = await Promise.all([priceAsAgreed(parts, tx, { wish, cart }), takeOrderNumber(tx)])
   keepCaps(parts, wish, { ...counts, total: priced.quote.total })
 
   const orderId = newId()
-  await reached('beforeReserve')
+  await failpoint('beforeReserve')
   const stock = takeStock(parts, tx, { wish, orderId, priced })
   // A coupon for a first order must not count this one.
   const coupon = cart.couponCode
@@ -109,7 +109,7 @@ async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish):
     closeCart(tx, cart.id),
     beginPayment(parts, tx, order),
   ])
-  await reached('beforeCommit')
+  await failpoint('beforeCommit')
   return { ok: true, orderId, paymentMethod: wish.paymentMethod, attemptId }
 }
 

@@ -1,4 +1,4 @@
-import { createSigner } from '#server/signer.ts'
+import { createSigner } from '#platform/signing/signer.ts'
 
 export type ReturnLinks = ReturnType<typeof createReturnLinks>
 

@@ -1,7 +1,7 @@
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
-import type { Api } from '#server/http/api.ts'
-import type { Log } from '#server/log.ts'
+import type { Api } from '#platform/http/api.ts'
+import type { Log } from '#platform/log/log.ts'
 import { type Pages, renderPage } from './render.ts'
 
 const entry = '/src/web/entry-server.tsx'

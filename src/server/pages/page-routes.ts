@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contents } from '#server/content/contents.ts'
-import { answerFirst } from '#server/http/answer-first.ts'
-import { isApiPath, unknownCall } from '#server/http/failures.ts'
-import type { Log } from '#server/log.ts'
+import { installFastPath } from '#platform/http/fast-path.ts'
+import { isApiPath, unknownCall } from '#platform/http/failures.ts'
+import type { Log } from '#platform/log/log.ts'
 import { type AssetFile, readAssetFiles } from './asset-files.ts'
 import { openDevPages } from './dev-pages.ts'
 import { createPageCache, toPage } from './page-cache.ts'
 import { createPageKeys } from './page-key.ts'
 import type { PageSource } from './page-source.ts'
 import { openBuiltPages } from './render.ts'
-import { sendBytes, writeBytes } from '#server/http/send-bytes.ts'
+import { sendBytes, writeBytes } from '#platform/http/send-bytes.ts'
 import { siteFiles } from './site-files.ts'
 
 type CatalogueChange = { kind: 'catalogue' } | { kind: 'stock'; slugs: string[] }
@@ -62,7 +62,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
   siteFiles(app, { api, contents, publicUrl })
 
   app.get('/*', answer)
-  answerFirst(app.server, answerAgain)
+  installFastPath(app.server, answerAgain)
 
   /** A kept page, asked for by an address that has been asked for before. */
   function answerAgain(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Contents } from '#server/content/contents.ts'
-import type { Api } from '#server/http/api.ts'
+import type { Api } from '#platform/http/api.ts'
 import { dataOf } from './answer-data.ts'
 
 type Parts = { api: Pick<Api, 'call'>; contents: Pick<Contents, 'pages'>; publicUrl: string }

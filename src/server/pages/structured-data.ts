@@ -1,5 +1,5 @@
 import type { ShopInfo } from '#contract/content.ts'
-import type { Api } from '#server/http/api.ts'
+import type { Api } from '#platform/http/api.ts'
 import { dataOf } from './answer-data.ts'
 import { productThing } from './structured-product.ts'
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/db/transaction.ts'
+import type { Transaction } from '#platform/postgres/transaction.ts'
 import type { PaymentTruth } from './payment-provider.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { alarm } from './payment-parts.ts'

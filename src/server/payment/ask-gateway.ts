@@ -1,4 +1,4 @@
-import { reached } from '#server/interleave.ts'
+import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { applyTruth, giveUpAttempt } from './apply-truth.ts'
 import { holdSeconds, longestWaitSeconds } from './check-schedule.ts'
 import type { PaymentParts } from './payment-parts.ts'
@@ -42,7 +42,7 @@ async function askAbout(parts: PaymentParts, attemptId: string): Promise<Asked> 
   const provider = gatewayNamed(parts, attempt.provider)
   if (!provider) alarm(parts, 'payment-provider-missing', { attemptId, provider: attempt.provider })
   const answer = (await provider?.status(knownPayment(attempt))) ?? ({ ok: false, reason: 'away' } as const)
-  await reached('beforeTruthKept')
+  await failpoint('beforeTruthKept')
   if (answer.ok) await applyTruth(parts, attempt, answer.truth)
   await giveUpOverdue(parts, attempt, answer)
   return answer.ok ? 'answered' : 'silent'

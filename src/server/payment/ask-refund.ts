@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/money.ts'
-import type { Transaction } from '#server/db/transaction.ts'
+import type { Transaction } from '#platform/postgres/transaction.ts'
 import type { OrderPayments } from './order-payments.ts'
 import { lockAttempts } from './payment-store.ts'
 import type { RefundAsked } from './payments.ts'

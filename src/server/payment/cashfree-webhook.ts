@@ -1,4 +1,4 @@
-import { isSameSecret } from '#server/is-same-secret.ts'
+import { isSameSecret } from '#platform/signing/is-same-secret.ts'
 import { hmacSha256, parseWebhookBody, sha256Hex, singleHeader } from './gateway/signature.ts'
 import { cashfreeAnswers } from './cashfree-answers.ts'
 import type { WebhookDelivery, WebhookReading } from './payment-provider.ts'

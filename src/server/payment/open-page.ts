@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Paise } from '#domain/money.ts'
-import type { Transaction } from '#server/db/transaction.ts'
-import { newId } from '#server/ids.ts'
-import { reached } from '#server/interleave.ts'
+import type { Transaction } from '#platform/postgres/transaction.ts'
+import { newId } from '#platform/postgres/new-id.ts'
+import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { giveUpAttempt } from './apply-truth.ts'
 import { expirySeconds } from './check-schedule.ts'
 import { gatewayLimits } from './gateway/gateway-client.ts'
@@ -98,7 +98,7 @@ async function askForPage(
     return null
   }
   const { url, providerRef } = created
-  await reached('beforePageKept')
+  await failpoint('beforePageKept')
   const isKept = await keepPage(parts.database.query, { id: attempt.id, providerRef, url })
   // Too slow: the attempt was given up meanwhile, so its page must not be shown.
   return isKept ? { ok: true, url } : pageOf(await readAttempt(parts.database.query, attempt.id))

@@ -1,6 +1,6 @@
-import type { Api } from '#server/http/api.ts'
-import type { Refusal } from '#server/http/outcome.ts'
-import { ok, refuse } from '#server/http/outcome.ts'
+import type { Api } from '#platform/http/api.ts'
+import type { Refusal } from '#platform/http/outcome.ts'
+import { ok, refuse } from '#platform/http/outcome.ts'
 import type { Payments } from './payments.ts'
 import type { WebhookKept } from './work-webhooks.ts'
 

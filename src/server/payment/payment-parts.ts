@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/database.ts'
-import type { Log } from '#server/log.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { OrderPayments } from './order-payments.ts'
 import type { Gateway, PaymentProvider } from './payment-provider.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
-import { narrowed } from '#server/db/narrowed.ts'
-import type { Transaction } from '#server/db/transaction.ts'
+import { limitTransactions } from '#platform/postgres/transaction-limit.ts'
+import type { Transaction } from '#platform/postgres/transaction.ts'
 import { askRefund } from './ask-refund.ts'
 import { createAskGateway } from './ask-gateway.ts'
 import { openAttempt, openPage } from './open-page.ts'
@@ -78,7 +78,7 @@ const changesAtOnce = 2
 
 /** Everything about money coming in and going back (spec §5, decisions 3, 7 and 19). */
 export function createPayments(given: PaymentParts): Payments {
-  const parts = { ...given, database: narrowed(given.database, changesAtOnce) }
+  const parts = { ...given, database: limitTransactions(given.database, changesAtOnce) }
   const { database, orders } = parts
   const ask = createAskGateway(parts)
   const worker = createPaymentWorker(parts, ask)

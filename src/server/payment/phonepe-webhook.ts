@@ -1,4 +1,4 @@
-import { isSameSecret } from '#server/is-same-secret.ts'
+import { isSameSecret } from '#platform/signing/is-same-secret.ts'
 import { parseWebhookBody, sha256Hex, singleHeader } from './gateway/signature.ts'
 import type { WebhookDelivery, WebhookReading } from './payment-provider.ts'
 import { phonepeAnswers } from './phonepe-answers.ts'

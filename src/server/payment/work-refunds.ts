@@ -1,4 +1,4 @@
-import { reached } from '#server/interleave.ts'
+import { failpoint } from '#platform/failpoints/failpoints.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { alarm, gatewayNamed } from './payment-parts.ts'
 import type { Gateway, RefundAnswer } from './payment-provider.ts'
@@ -32,7 +32,7 @@ export async function workRefund(parts: PaymentParts, refund: Refund): Promise<v
     providerRef: refund.providerRef,
     tries: refund.tries,
   })
-  await reached('beforeRefundKept')
+  await failpoint('beforeRefundKept')
   await takeIn(parts, refund, answer)
 }
 

@@ -1,4 +1,4 @@
-import { reached } from '#server/interleave.ts'
+import { failpoint } from '#platform/failpoints/failpoints.ts'
 import type { AskGateway } from './ask-gateway.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { alarm, gatewayNamed } from './payment-parts.ts'
@@ -31,7 +31,7 @@ export async function keepDelivery(
   const { eventKey, kind, reference, providerRef, refundId } = reading
   const event = { provider: providerName, eventKey, kind, reference, providerRef, refundId }
   await keepWebhook(parts.database.query, { ...event, raw: delivery.rawBody })
-  await reached('afterWebhookKept')
+  await failpoint('afterWebhookKept')
   return { ok: true }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import type { Kysely } from 'kysely'
-import type { Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#platform/postgres/database.ts'
 
 /** Pieces of one size that an order wants. */
 type StockLine = { sizeId: string; quantity: number }

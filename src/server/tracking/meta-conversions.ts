@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { pixelIdFor } from '#domain/tracking.ts'
 import type { PixelIds } from '#domain/tracking.ts'
-import { messageOf } from '#server/db/error-code.ts'
-import type { Outcome } from '#server/outbox/outbox.ts'
-import { readBounded } from '#server/read-bounded.ts'
+import { messageOf } from '#platform/postgres/error-code.ts'
+import type { Outcome } from '#platform/jobs/outbox/outbox.ts'
+import { readBounded } from '#platform/http/read-bounded.ts'
 import type { Conversion } from './conversion.ts'
 
 /** An event and what may be said of the person behind it, hashed. */

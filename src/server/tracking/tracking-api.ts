@@ -1,8 +1,8 @@
 import type { PixelEvent } from '#contract/tracking.ts'
-import type { Api, Caller } from '#server/http/api.ts'
-import { ok, refuse } from '#server/http/outcome.ts'
-import type { Refusal } from '#server/http/outcome.ts'
-import type { Limits } from '#server/limits/limits.ts'
+import type { Api, Caller } from '#platform/http/api.ts'
+import { ok, refuse } from '#platform/http/outcome.ts'
+import type { Refusal } from '#platform/http/outcome.ts'
+import type { Limits } from '#platform/limits/limits.ts'
 import type { Reporter, Tracking } from './tracking.ts'
 
 const tooMany: Refusal = {

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#platform/postgres/database.ts'
 
 /** What a customer has allowed and when, for the copy of her data. */
 export async function readConsentsOf({ query }: Database, customerId: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/postgres/database.ts'
 
 export type KeptPicture = { ok: true; url: string } | { ok: false; reason: string }
 

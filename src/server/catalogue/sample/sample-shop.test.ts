@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemas } from '#contract/schemas.ts'
 import { drawings } from '#server/drawings.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { fillWithSample } from '#server/sample-shop.ts'
 import { createStocks } from '#server/stock/stocks.ts'
 import { createTestDatabase } from '#test/support/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { categoryTiles, categoryTileUrl } from '#domain/drawn-pictures.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#platform/postgres/database.ts'
 import { slugOf } from '../catalogue-ids.ts'
 import {
   createWindowPart,

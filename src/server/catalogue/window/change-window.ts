@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/postgres/database.ts'
 import { bumpVersion } from '../catalogue-store.ts'
 import { categoriesPart } from './categories-part.ts'
 import { collectionsPart } from './collections-part.ts'

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import type { z } from 'zod'
-import type { Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#platform/postgres/database.ts'
 import { type LineSlip, readWindowFile, type Slip } from './window-file.ts'
 
 /** What a file of the shop window may name, by slug; a subcategory as `leggings/capri`. */

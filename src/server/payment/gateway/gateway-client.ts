@@ -1,5 +1,5 @@
 import { Agent, fetch } from 'undici'
-import { codeOf, messageOf } from '#server/db/error-code.ts'
+import { codeOf, messageOf } from '#platform/postgres/error-code.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 

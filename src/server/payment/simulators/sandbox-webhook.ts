@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSameSecret } from '#server/is-same-secret.ts'
+import { isSameSecret } from '#platform/signing/is-same-secret.ts'
 import { hmacSha256, parseWebhookBody, singleHeader } from '../gateway/signature.ts'
 import type { WebhookDelivery, WebhookReading } from '../payment-provider.ts'
 import type { SandboxPayment } from './sandbox-store.ts'

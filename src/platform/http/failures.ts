@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '#platform/log/log.ts'
+import { apiBase } from './api-routes.ts'
+
+const sentences: Record<number, { code: string; message: string }> = {
+  400: { code: 'malformed-request', message: 'The request could not be read. Send well-formed JSON.' },
+  404: { code: 'unknown-call', message: 'There is no such call. See /api/openapi.json for those there are.' },
+  405: { code: 'unknown-call', message: 'There is no such call. See /api/openapi.json for those there are.' },
+  413: { code: 'too-large', message: 'The request is too large.' },
+  415: { code: 'not-json', message: 'Send the body as application/json.' },
+  429: { code: 'too-many-requests', message: 'Too many requests. Please wait a moment and try again.' },
+  503: { code: 'try-again', message: 'The shop is busy for a moment. Please try again.' },
+}
+const unexpected = { code: 'unexpected', message: 'Something went wrong. Please try again.' }
+
+/** SQLSTATE classes and socket errors that mean: the database is away or overloaded, not: the code is wrong. */
+const databaseAway = /^(08|53|57P|55P03|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/
+
+/** What the pool throws, without a code, when no connection came free in time. */
+const everyConnectionTaken = 'timeout exceeded when trying to connect'
+
+/** Turns whatever was thrown into the API's envelope; messages of our own making leave, those of errors never do. */
+export function answerFailures(app: FastifyInstance, log: Log) {
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error)
+    const { code, message } = sentences[status] ?? unexpected
+    if (status >= 500) {
+      log.error(
+        {
+          route: request.routeOptions.url,
+          err: { name: nameOf(error), code: codeOf(error), stack: stackOf(error) },
+        },
+        'a call failed',
+      )
+    }
+    if (status === 503) reply.header('retry-after', '2')
+    return reply.code(status).send({ status, code, message, data: null })
+  })
+}
+
+/** What an unknown call below `/api` answers. */
+export function unknownCall() {
+  const status = 404
+  return { status, ...(sentences[status] ?? unexpected), data: null }
+}
+
+export function isApiPath(url: string): boolean {
+  return url === '/api' || url.startsWith('/api/') || url.startsWith(`${apiBase}/`)
+}
+
+function statusOf(error: unknown): number {
+  if (databaseAway.test(codeOf(error))) return 503
+  if (error instanceof Error && error.message === everyConnectionTaken) return 503
+  if (
+    typeof error === 'object' &&
+    error !== null &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number'
+  ) {
+    return error.statusCode
+  }
+  return 500
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+/** The frames without the first line: a message may quote what somebody sent. */
+function stackOf(error: unknown): string | undefined {
+  return error instanceof Error
+    ? error.stack
+        ?.split('\n')
+        .filter((line) => /^\s+at /.test(line))
+        .join('\n')
+    : undefined
+}

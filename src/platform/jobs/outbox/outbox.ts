@@ -1,0 +1,82 @@
+import type { Database, Transaction } from '#platform/postgres/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import { createGroupLane, type GroupHandler } from './outbox-group-lane.ts'
+import { createLane, type Handler } from './outbox-lane.ts'
+import type { Lane, LaneLimits, LaneParts } from './outbox-rounds.ts'
+import {
+  countRows,
+  insertRow,
+  usualPatience,
+  type NewRow,
+  type OutboxStats,
+  type Patience,
+} from './outbox-store.ts'
+
+export type { GroupHandler, Outcome } from './outbox-group-lane.ts'
+export type { Delivery, Handler } from './outbox-lane.ts'
+
+export type Outbox = {
+  /** Kept if and only if the caller's transaction is; a second row for the same kind and dedupe is ignored. */
+  add(tx: Transaction, row: NewRow): Promise<void>
+  /** Who delivers a kind, at least once per row. Register every handler before `start`. */
+  handle(kind: string, handler: Handler, patience?: Patience): void
+  /** The same for a kind whose receiver takes many at once; what was delivered is not remembered. */
+  handleTogether(kind: string, handler: GroupHandler, many: { atOnce: number; patience: Patience }): void
+  start(): void
+  /** Takes no more rows and waits for those in hand. */
+  stop(): Promise<void>
+  /** For tests: delivers until nothing is due. */
+  drain(): Promise<void>
+  stats(): Promise<OutboxStats>
+}
+
+// The lease outlives the longest delivery, so a row is taken again only from a process that is gone.
+const defaultLimits: LaneLimits = { timeoutMs: 20_000, leaseSeconds: 40, pollMs: 300 }
+
+export function createOutbox({
+  database,
+  log,
+  limits = defaultLimits,
+}: {
+  database: Database
+  log: Log
+  limits?: LaneLimits
+}): Outbox {
+  const lanes = new Map<string, Lane>()
+  let stopping = new AbortController()
+  let running: Promise<unknown> = Promise.resolve()
+
+  function open(own: Pick<LaneParts, 'kind' | 'patience'>, create: (parts: LaneParts) => Lane) {
+    if (lanes.has(own.kind)) throw new Error(`outbox: ${own.kind} has a handler already`)
+    lanes.set(own.kind, create({ ...own, database, log, limits }))
+  }
+
+  return {
+    add: insertRow,
+
+    handle(kind, handler, patience = usualPatience) {
+      open({ kind, patience }, (parts) => createLane({ ...parts, handler }))
+    },
+
+    handleTogether(kind, handler, { atOnce, patience }) {
+      open({ kind, patience }, (parts) => createGroupLane({ ...parts, handler, atOnce }))
+    },
+
+    start() {
+      stopping = new AbortController()
+      const { signal } = stopping
+      running = Promise.all([...lanes.values()].map((lane) => lane.run(signal)))
+    },
+
+    async stop() {
+      stopping.abort()
+      await running
+    },
+
+    async drain() {
+      await Promise.all([...lanes.values()].map((lane) => lane.drain()))
+    },
+
+    stats: () => countRows(database),
+  }
+}

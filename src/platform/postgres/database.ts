@@ -1,0 +1,74 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Log } from '#platform/log/log.ts'
+import { attachNames } from './client-queries.ts'
+import { columnTypes } from './column-types.ts'
+import { createStatementNames } from './statement-names.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { inTransaction, type Transaction } from './transaction.ts'
+
+export type { Transaction } from './transaction.ts'
+
+export type Database = {
+  pool: pg.Pool
+  query: Kysely<Tables>
+  /** Repeats `work` on conflicts and on connections lost before COMMIT; see transaction.ts. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** A connection of one's own without time limits, for migrations, copies and long looks; the caller ends it. */
+  connectAlone(): Promise<pg.Client>
+  close(): Promise<void>
+}
+
+type Options = { connection: string; poolSize?: number; log: Log; limits?: Partial<typeof defaultLimits> }
+
+/** Ten connections were measured to be enough for one process. */
+const defaultPoolSize = 10
+
+/** Limits of one statement and one transaction; a shopper has gone long before a longer one would end. */
+const defaultLimits = {
+  connectionTimeoutMillis: 2000,
+  statement_timeout: 5000,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 10_000,
+  // Ends the wait on a line that hangs half open, where the server's own limit never arrives.
+  query_timeout: 8000,
+  keepAlive: true,
+}
+
+/** Statements asked for side by side on one connection do not wait for each other's answers. */
+const pipelined = { pipeline: true }
+
+export function openDatabase({ connection, poolSize = defaultPoolSize, log, limits }: Options): Database {
+  const names = createStatementNames()
+  const pool = new pg.Pool({
+    connectionString: connection,
+    max: poolSize,
+    types: columnTypes,
+    ...pipelined,
+    ...defaultLimits,
+    ...limits,
+  })
+  // Without a listener on each client, a database that dies under a statement ends the process.
+  pool.on('error', (error) => log.warn(`database connection: ${error.message}`))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn(`database connection: ${error.message}`))
+    attachNames(client, names)
+  })
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+  async function connectAlone(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: connection, types: columnTypes, keepAlive: true })
+    client.on('error', (error) => log.warn(`database connection: ${error.message}`))
+    await client.connect()
+    return client
+  }
+
+  return {
+    pool,
+    query,
+    transaction: (work) => inTransaction(pool, work),
+    connectAlone,
+    // Not through Kysely: it ends the pool only after a query of its own.
+    close: () => pool.end(),
+  }
+}

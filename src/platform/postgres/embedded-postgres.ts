@@ -1,0 +1,101 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '#platform/log/log.ts'
+import { accountFor, reachableHome } from './embedded-account.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import { ensureCluster } from './embedded-cluster.ts'
+import { bringUp, connectionString, shutDown, type EmbeddedServer } from './embedded-start.ts'
+import { codeOf, messageOf } from './error-code.ts'
+
+export type EmbeddedPostgres = {
+  connectionString: string
+  /** Stops the server unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+type Options = { dataDir: string; log: Log; settings?: Record<string, string> }
+type Hold = { client: pg.Client; url: string }
+
+// Held shared by every process that uses the server; who can take it alone was the last one.
+const usersLock = 72147002
+const databaseName = 'shop'
+const retryMs = 100
+
+/** Starts PostgreSQL below `dataDir`, or joins the one that runs there, and revives it if it dies. */
+export async function startEmbeddedPostgres({ dataDir, log, settings }: Options): Promise<EmbeddedPostgres> {
+  const home = reachableHome(path.resolve(dataDir))
+  const account = accountFor(home)
+  const binaries = findBinaries(home, account)
+  const cluster = await ensureCluster(home, binaries, account)
+  const server: EmbeddedServer = { home, cluster, binaries, account, log, settings: settings ?? {} }
+
+  let isStopping = false
+  let hold = await join(server, () => void revive())
+  await createDatabase(hold.client)
+
+  async function revive(): Promise<void> {
+    while (!isStopping) {
+      log.warn('PostgreSQL stopped unexpectedly; starting it again')
+      try {
+        hold = await join(server, () => void revive())
+        if (isStopping) await leave(hold, cluster, log)
+        return
+      } catch (error) {
+        log.error(`PostgreSQL could not be started again: ${messageOf(error)}`)
+        await sleep(retryMs * 10)
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    await leave(hold, cluster, log)
+  }
+
+  return { connectionString: hold.url, stop }
+}
+
+/** Counts this process among the users of the running server; `onLost` tells when the server is gone. */
+async function join(server: EmbeddedServer, onLost: () => void): Promise<Hold> {
+  for (;;) {
+    const postmaster = await bringUp(server)
+    const client = new pg.Client({ connectionString: connectionString(postmaster, 'postgres') })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('SELECT pg_advisory_lock_shared($1)', [usersLock])
+      client.on('end', onLost)
+      return { client, url: connectionString(postmaster, databaseName) }
+    } catch (error) {
+      // Its last user stopped it between our look and our hold.
+      server.log.warn(`PostgreSQL went away while starting: ${messageOf(error)}`)
+      await client.end().catch(() => {})
+      await sleep(retryMs)
+    }
+  }
+}
+
+async function leave({ client }: Hold, cluster: string, log: Log): Promise<void> {
+  try {
+    await client.query('SELECT pg_advisory_unlock_shared($1)', [usersLock])
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS "isLast"', [usersLock])
+    if (rows[0]?.isLast === true) await shutDown(cluster)
+  } catch (error) {
+    log.warn(`PostgreSQL was gone before it was stopped: ${messageOf(error)}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
+  if (rowCount === 1) return
+  try {
+    await client.query(`CREATE DATABASE ${databaseName}`)
+  } catch (error) {
+    // Two processes started on an empty directory: 42P04 and 23505 mean that the other made it.
+    if (!['42P04', '23505'].includes(codeOf(error) ?? '')) throw error
+  }
+}

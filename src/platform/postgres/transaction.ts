@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { codeOf, messageOf } from './error-code.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** Statements of one transaction. Those asked for side by side are sent together and done in the order asked. */
+export type Transaction = Kysely<Tables> & { readonly inTransaction: true }
+
+/** The connection broke after COMMIT was sent: the work may or may not be kept. Look before repeating it. */
+export class UnknownOutcomeError extends Error {
+  override name = 'UnknownOutcomeError'
+}
+
+const conflictAttempts = 10
+const lossAttempts = 4
+
+/**
+ * Runs `work` in one transaction and repeats it on serialization failures, deadlocks and connections lost
+ * before COMMIT. So `work` must do nothing but SQL: no network, no messages.
+ */
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(pool, work)
+    } catch (error) {
+      const limit = attemptsFor(error)
+      if (attempt >= limit) throw error
+      await sleep(Math.random() * 20 * 2 ** Math.min(attempt, 5))
+    }
+  }
+}
+
+async function attemptOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const { tx, close } = openOn(client)
+  // Not waited for: it goes out together with the first statements of the work.
+  const begun = client.query('BEGIN')
+  begun.catch(() => {})
+  try {
+    const result = await work(tx)
+    await begun
+    close()
+    await commit(client)
+    return result
+  } catch (error) {
+    close()
+    // Fails where the line is cut or the transaction ended with its COMMIT.
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    // The pool throws a broken one away.
+    client.release()
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT').catch((error: unknown) => {
+    if (!isConnectionLoss(error)) throw error
+    throw new UnknownOutcomeError(`connection lost at COMMIT: ${messageOf(error)}`, { cause: error })
+  })
+  // What the database answers when a statement had failed and the work went on as if it had not.
+  if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed: nothing is kept')
+}
+
+/** Statements on one connection until `close`. */
+function openOn(client: pg.PoolClient) {
+  let isOver = false
+  const lent = new Proxy(client, {
+    get(target, key) {
+      // Kysely gives a connection back after each statement.
+      if (key === 'release') return () => {}
+      if (key === 'query' && isOver) return refuse
+      return Reflect.get(target, key)
+    },
+  })
+  const dialect = new PostgresDialect({
+    pool: { connect: async () => lent, end: async () => {}, options: {} },
+  })
+  const tx = Object.assign(new Kysely<Tables>({ dialect }), { inTransaction: true as const })
+  return { tx, close: () => void (isOver = true) }
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('the transaction is over')
+}
+
+function attemptsFor(error: unknown): number {
+  const code = codeOf(error) ?? ''
+  if (['40001', '40P01'].includes(code)) return conflictAttempts
+  if (code === '0A000') return 2
+  return isConnectionLoss(error) ? lossAttempts : 1
+}
+
+const lossCodes = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03']
+const lossMessages = /^Connection terminated|not queryable|^Client was closed|Query read timeout/
+
+/** Whether the connection, not the statement, is what failed. */
+function isConnectionLoss(error: unknown): boolean {
+  if (error instanceof UnknownOutcomeError) return false
+  const code = codeOf(error) ?? ''
+  return lossCodes.includes(code) || code.startsWith('08') || lossMessages.test(messageOf(error))
+}
