@@ -1,9 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { sortTests } from './test/projects.ts'
+
+const { database, journeys } = sortTests()
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
+    projects: [
+      // A file written while the tests are watched counts as pure until they are started again.
+      {
+        test: {
+          name: 'pure',
+          include: ['{src,scripts,test}/**/*.test.ts'],
+          exclude: [...database, ...journeys],
+        },
+      },
+      { test: { name: 'database', include: database, globalSetup: ['test/setup/database.ts'] } },
+      { test: { name: 'journeys', include: journeys, globalSetup: ['test/setup/journeys.ts'] } },
+    ],
     // A journey waits for its browser more than it computes: on two cores three files go side by side.
     maxWorkers: 3,
     // The files of a worker share its modules and its browser; each has a shop and a database of its own.

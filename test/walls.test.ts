@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeScratchDirectory } from './support/scratch-directory.ts'
 
 /** One forbidden import of each kind, and a lawful one beside it. */
 const walls: Array<[says: string, file: string, forbidden: string, lawful: string]> = [
@@ -103,6 +104,12 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
   ],
 ]
 
+// What is planted goes into a copy: the sources are other tests' too, and the editor's.
+const copy = makeScratchDirectory('kurinji-walls-')
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'src/domain'])
+  cpSync(name, path.join(copy, name), { recursive: true })
+
 describe('the walls between the layers', () => {
   test.each(walls)('%s', (_says, file, forbidden, lawful) => {
     expect(lint(file, forbidden)).toContain('no-restricted-imports')
@@ -110,28 +117,24 @@ describe('the walls between the layers', () => {
   })
 
   test('domain is compiled without the names of browsers and of Node', () => {
-    const tsconfig = 'src/domain/tsconfig.planted.json'
-    const planted = 'src/domain/planted-names.ts'
-    writeFileSync(tsconfig, JSON.stringify({ extends: './tsconfig.json', include: ['planted-names.ts'] }))
-    writeFileSync(planted, 'export const seen = [document, process]\n')
-    try {
-      const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', tsconfig], { encoding: 'utf8' })
-      expect(stdout).toContain(`'document'`)
-      expect(stdout).toContain(`'process'`)
-    } finally {
-      rmSync(tsconfig)
-      rmSync(planted)
-    }
+    plant('src/domain/planted-names.ts', 'export const seen = [document, process]')
+    const { stdout } = run('tsc', ['-p', 'src/domain'])
+    expect(stdout).toContain(`'document'`)
+    expect(stdout).toContain(`'process'`)
   })
 })
 
 function lint(file: string, line: string): string {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${line}\nexport const planted = 1\n`)
-  try {
-    return spawnSync('node_modules/.bin/oxlint', [file], { encoding: 'utf8' }).stdout
-  } finally {
-    rmSync(file)
-    rmSync('src/server/payment/planted', { recursive: true, force: true })
-  }
+  plant(file, `${line}\nexport const planted = 1`)
+  return run('oxlint', [file]).stdout
+}
+
+function plant(file: string, text: string): void {
+  const place = path.join(copy, file)
+  mkdirSync(path.dirname(place), { recursive: true })
+  writeFileSync(place, `${text}\n`)
+}
+
+function run(command: string, args: string[]) {
+  return spawnSync(path.resolve('node_modules/.bin', command), args, { cwd: copy, encoding: 'utf8' })
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,7 +6,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { shutDown } from '#platform/postgres/embedded-start.ts'
 import { isAlive } from '#platform/postgres/postmaster.ts'
 import { createLog } from '#platform/log/log.ts'
-import { makeScratchDirectory, runIdOf, scratchRoot } from './support/scratch-directory.ts'
+import { makeScratchDirectory, runIdOf, scratchRoot } from '../support/scratch-directory.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest merges into this interface
@@ -30,33 +29,37 @@ const inAHurry = {
   shared_buffers: '32MB',
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  buildPages()
+type RunServer = { connectionString: string; runId: string; stop(): Promise<void> }
+
+/** One PostgreSQL for all projects of a run: the first of them with tests in the run starts it, and stops it at the end. */
+export async function usePostgres(project: TestProject): Promise<() => Promise<void>> {
+  if ('testServer' in project.getProvidedContext()) return async () => {}
+  const { connectionString, runId, stop } = await start()
+  // What the run provides, each project of it has.
+  project.vitest.provide('testServer', connectionString)
+  project.vitest.provide('runId', runId)
+  return stop
+}
+
+async function start(): Promise<RunServer> {
   await sweepKilledRuns()
   const dataDir = makeScratchDirectory(`${prefix}${process.pid}-`)
   const runId = runIdOf(dataDir)
-  project.provide('runId', runId)
   const installed = process.env.TEST_DATABASE_URL
   if (installed !== undefined) {
-    project.provide('testServer', installed)
-    return async () => {
+    const stop = async () => {
       await dropTemplates(installed, runId)
       await remove(dataDir)
     }
+    return { connectionString: installed, runId, stop }
   }
   // Kept by this process alone: workers that end after it would bring it up again.
   const server = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), settings: inAHurry })
-  project.provide('testServer', server.connectionString)
-  return async () => {
+  const stop = async () => {
     await server.stop()
     await remove(dataDir)
   }
-}
-
-/** The shops of the tests serve the built pages; in a process of its own, since a build wants other settings. */
-function buildPages() {
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('the pages could not be built')
+  return { connectionString: server.connectionString, runId, stop }
 }
 
 /** On an installed server the templates of this run would stay for ever. */
