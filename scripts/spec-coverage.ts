@@ -1,23 +1,10 @@
 // Reads docs/spec-coverage.tsv: which test, decision or reason stands behind each clause of the specification.
 import { existsSync, readFileSync } from 'node:fs'
+import { allClauseIds, readSpecification } from './specification.ts'
 
 export const states = ['shown', 'open', 'by decision', 'no claim'] as const
 export type State = (typeof states)[number]
 export type Row = { id: string; state: State; proof: string; clause: string }
-
-/** How many clauses each section of the specification was cut into. */
-export const clausesPerSection: Record<string, number> = {
-  S0: 2,
-  S1: 12,
-  S2: 84,
-  S3: 41,
-  S4: 60,
-  S5: 20,
-  S6: 7,
-  S7: 33,
-  S8: 29,
-  S9: 38,
-}
 
 export function readCoverage(): Row[] {
   return readFileSync('docs/spec-coverage.tsv', 'utf8')
@@ -32,24 +19,31 @@ export function readCoverage(): Row[] {
 }
 
 /** What is wrong with the account; an empty list when every row keeps its word. */
-export function faultsOf(rows: Row[]): string[] {
+export function faultsOf(rows: Row[], words = readSpecification().clauses): string[] {
   return [
-    ...missingClauses(rows),
-    ...rows.flatMap((row) => faultsOfRow(row).map((fault) => `${row.id}: ${fault}`)),
+    ...missingClauses(rows, words),
+    ...rows.flatMap((row) =>
+      [...faultsOfWords(row, words), ...faultsOfProof(row)].map((fault) => `${row.id}: ${fault}`),
+    ),
   ]
 }
 
-function missingClauses(rows: Row[]): string[] {
-  const seen = new Map<string, number>()
-  for (const { id } of rows) seen.set(id, (seen.get(id) ?? 0) + 1)
-  return Object.entries(clausesPerSection).flatMap(([section, count]) =>
-    Array.from({ length: count }, (_, at) => `${section}-${String(at + 1).padStart(3, '0')}`)
-      .filter((id) => seen.get(id) !== 1)
-      .map((id) => `${id}: has ${seen.get(id) ?? 0} rows instead of one`),
-  )
+function missingClauses(rows: Row[], words: Map<string, string>): string[] {
+  const seen = Map.groupBy(rows, ({ id }) => id)
+  return allClauseIds().flatMap((id) => {
+    const count = seen.get(id)?.length ?? 0
+    return [
+      ...(words.has(id) ? [] : [`${id}: is missing in docs/specification.md`]),
+      ...(count === 1 ? [] : [`${id}: has ${count} rows instead of one`]),
+    ]
+  })
 }
 
-function faultsOfRow({ state, proof }: Row): string[] {
+function faultsOfWords({ id, clause }: Row, words: Map<string, string>): string[] {
+  return clause === words.get(id) ? [] : ['its words are not those of docs/specification.md']
+}
+
+function faultsOfProof({ state, proof }: Row): string[] {
   if (state === 'open') return proof === '' ? [] : ['is open and names a proof']
   if (proof === '') return [`is '${state}' and names nothing`]
   if (state === 'no claim') return []
