@@ -15,7 +15,7 @@ export const mutants: Mutant[] = [
   },
   {
     control: 'a quantity is a whole number from 1 to 99',
-    file: 'src/contract/order.ts',
+    file: 'src/contract/order-schemas.ts',
     from: 'export const quantity = z.number().int().min(1).max(99)',
     to: 'export const quantity = z.number()',
     tests: [crowds],

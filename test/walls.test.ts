@@ -39,7 +39,7 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
   [
     'an area does not import the web layer',
     'src/server/order/planted.ts',
-    `import { x } from '#web/api.ts'`,
+    `import { x } from '#web/api-client.ts'`,
     `import { x } from '#platform/http/outcome.ts'`,
   ],
   [
@@ -81,19 +81,19 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
   [
     'the browser takes no schema of the contract',
     'src/web/cart/planted.ts',
-    `import { order } from '#contract/order.ts'`,
-    `import type { Order } from '#contract/order.ts'`,
+    `import { order } from '#contract/order-schemas.ts'`,
+    `import type { Order } from '#contract/order-schemas.ts'`,
   ],
   [
     'a part does not import a page',
     'src/web/cart/planted.ts',
     `import { x } from '#web/pages/cart-page.tsx'`,
-    `import { x } from '#web/api.ts'`,
+    `import { x } from '#web/api-client.ts'`,
   ],
   [
     'ui knows nothing of the contract',
     'src/web/ui/planted.ts',
-    `import type { x } from '#contract/order.ts'`,
+    `import type { x } from '#contract/order-schemas.ts'`,
     `import { x } from '#domain/money.ts'`,
   ],
   [

@@ -1,5 +1,5 @@
 // Search and filters of a large catalogue on the server's clock, printed as { searchMs, facetsMs, gridMs, largestKb }.
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 import { createCatalogueAnswers } from '#server/catalogue/catalogue-answers.ts'
 import { drawings } from '#server/drawings.ts'
 import { buildSnapshot } from '#server/catalogue/snapshot.ts'

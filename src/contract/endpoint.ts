@@ -12,7 +12,7 @@ export type CallInput = {
 
 /**
  * One row of `/api/web`. `Input` and `Data` exist for the compiler only: the browser ships the rows but no schema.
- * The schemas that the server parses with stand in `schemas.ts`, checked against these types.
+ * The schemas that the server parses with stand in `endpoint-schemas.ts`, checked against these types.
  */
 type Endpoint<Input extends CallInput = CallInput, Data = unknown, Who extends SignIn = SignIn> = {
   method: Method

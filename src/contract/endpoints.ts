@@ -1,11 +1,18 @@
 // The whole API on one page. Types only are imported, so the browser ships these rows without a schema library;
-// the server's schemas for the same rows stand in schemas.ts.
+// the server's schemas for the same rows stand in endpoint-schemas.ts.
 import { open, openOrSignedIn, signed, signedIn } from './endpoint.ts'
 import type { DataOf, InputOf } from './endpoint.ts'
-import type { Address } from './address.ts'
-import type { CategoryTile, Collection, MenuItem, Product, ProductDetail, Subcategory } from './catalogue.ts'
-import type { Blogs, ContentPage, Faqs, HomeContent, ShopInfo } from './content.ts'
-import type { CouponResult } from './coupon.ts'
+import type { Address } from './address-schemas.ts'
+import type {
+  CategoryTile,
+  Collection,
+  MenuItem,
+  Product,
+  ProductDetail,
+  Subcategory,
+} from './catalogue-schemas.ts'
+import type { Blogs, ContentPage, Faqs, HomeContent, ShopInfo } from './content-schemas.ts'
+import type { CouponResult } from './coupon-schemas.ts'
 import type {
   CustomerExport,
   CustomerSession,
@@ -13,7 +20,7 @@ import type {
   Profile,
   ResentOtp,
   SignedIn,
-} from './customer.ts'
+} from './customer-schemas.ts'
 import type {
   AbandonDetail,
   Order,
@@ -22,8 +29,8 @@ import type {
   PaymentStatus,
   Quoted,
   ShippingCost,
-} from './order.ts'
-import type { Bodies } from './schemas.ts'
+} from './order-schemas.ts'
+import type { Bodies } from './endpoint-schemas.ts'
 
 type Body<Name extends keyof Bodies> = { body: Bodies[Name] }
 type Id = { params: { id: string } }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AddressFields, addressProblems } from './address.ts'
-import { statesOf } from './places.ts'
+import { statesOf } from './countries.ts'
 
 const complete: AddressFields = {
   contactPerson: 'Meena',

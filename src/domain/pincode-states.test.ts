@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statesOfPincode } from './pincode-states.ts'
-import { countries } from './places.ts'
+import { countries } from './countries.ts'
 
 test.each([
   ['600017', 'Tamil Nadu'],

@@ -1,4 +1,4 @@
-import type { CouponResult } from '#contract/coupon.ts'
+import type { CouponResult } from '#contract/coupon-schemas.ts'
 import { type PaymentMethod, paymentMethodCodes, paymentMethodOf } from '#domain/order.ts'
 
 /**

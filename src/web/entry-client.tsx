@@ -1,7 +1,7 @@
 import './theme.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { call } from './api.ts'
+import { call } from '#web/api-client.ts'
 import { BrowserApp } from './app.tsx'
 import type { Boot } from './boot.ts'
 import { createNavigation } from './navigation/navigation.ts'

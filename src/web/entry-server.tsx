@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createPath, NavigationType, type Navigator } from 'react-router'
-import type { CallApi } from './api.ts'
+import type { CallApi } from '#web/api-client.ts'
 import { VisitedPage } from './app.tsx'
 import type { Boot } from './boot.ts'
 import type { Assets } from './layout/document.tsx'

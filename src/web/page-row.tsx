@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { CallApi } from './api.ts'
+import type { CallApi } from '#web/api-client.ts'
 import { framedPage, type Loaded } from './page-frame.tsx'
 
 /** What a `load` gets: the one door to data, the parts of the path, the whole address. The same on both sides. */

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoints.ts'
-import type { TrackedProduct } from '#domain/tracking.ts'
-import { call, isGood } from './api.ts'
+import type { TrackedProduct } from '#domain/tracked-products.ts'
+import { call, isGood } from '#web/api-client.ts'
 import { timings } from './timings.ts'
 
 type EventBody = Input<'trackProduct'>['body'][number]

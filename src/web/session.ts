@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Data } from '#contract/endpoints.ts'
 import { createListeners } from '#web/listeners.ts'
-import { call, Offline } from './api.ts'
+import { call, Offline } from '#web/api-client.ts'
 import { browserStorage } from './browser-storage.ts'
 import { toast } from './ui/toast.ts'
 

@@ -1,6 +1,6 @@
 import type { NewCartLine } from '#domain/cart-line.ts'
 import { fromRupees } from '#domain/money.ts'
-import { trackedByPrice, type TrackedProduct } from '#domain/tracking.ts'
+import { trackedByPrice, type TrackedProduct } from '#domain/tracked-products.ts'
 import { newEventId } from './event-id.ts'
 
 /** Lines of the cart as events tell of them: one per product, each with a fresh id (spec §3). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { askRaw } from '#test/support/raw-calls.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'

@@ -1,4 +1,4 @@
-import type { ColorVariant, ProductDetail, Size } from '#contract/catalogue.ts'
+import type { ColorVariant, ProductDetail, Size } from '#contract/catalogue-schemas.ts'
 
 /** A product for tests: Black and Red, S, M and L at ₹299, 3 for ₹799; Red has no S left. */
 export function madeDetail(more: Partial<ProductDetail['product']> = {}): ProductDetail {

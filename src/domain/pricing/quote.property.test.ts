@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '../money.ts'
-import type { Discount } from './coupons.ts'
+import type { Discount } from './coupon-discount.ts'
 import type { Offer } from './offers.ts'
 import { quote, type QuoteLine } from './quote.ts'
 

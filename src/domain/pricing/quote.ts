@@ -1,6 +1,6 @@
 import { type Paise, paise } from '../money.ts'
 import type { PaymentMethod } from '../order.ts'
-import { type Discount, discountOn } from './coupons.ts'
+import { type Discount, discountOn } from './coupon-discount.ts'
 import { fairOffers, nextOffer, type Offer, offerReached, type UnitRate, unitRate } from './offers.ts'
 import { type PiecesAtRate, shareOut } from './shares.ts'
 import {

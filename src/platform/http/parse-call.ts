@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import type { RowSchemas } from '#contract/schemas.ts'
+import type { RowSchemas } from '#contract/endpoint-schemas.ts'
 import type { Refusal } from './outcome.ts'
 
 type Parts = { params: unknown; query: unknown; body: unknown }

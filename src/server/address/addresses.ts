@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Address } from '#contract/address.ts'
+import type { Address } from '#contract/address-schemas.ts'
 import type { Database, Transaction } from '#platform/postgres/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { newId } from '#platform/postgres/new-id.ts'

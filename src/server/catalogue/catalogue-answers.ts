@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '#contract/catalogue.ts'
+import type { Product, ProductDetail } from '#contract/catalogue-schemas.ts'
 import { createSearch, searchTerm } from '#domain/search.ts'
 import type { PreparedAnswer } from '#platform/http/outcome.ts'
 import { createPreparedAnswers } from '#platform/bytes/prepared-answers.ts'

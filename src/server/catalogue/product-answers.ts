@@ -1,5 +1,5 @@
-import type { Product, ProductDetail } from '#contract/catalogue.ts'
-import type { Weight } from '#contract/parts.ts'
+import type { Product, ProductDetail } from '#contract/catalogue-schemas.ts'
+import type { Weight } from '#contract/field-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Paise } from '#domain/money.ts'

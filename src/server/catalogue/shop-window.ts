@@ -1,4 +1,4 @@
-import type { CategoryTile, Collection, MenuItem, Subcategory } from '#contract/catalogue.ts'
+import type { CategoryTile, Collection, MenuItem, Subcategory } from '#contract/catalogue-schemas.ts'
 import { categoryTileUrl, categoryTiles } from '#domain/drawn-pictures.ts'
 import type { Snapshot, SnapshotProduct } from './snapshot.ts'
 

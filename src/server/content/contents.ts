@@ -4,8 +4,8 @@ import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { blogs, contentPage, faqs, homeContent, shopInfo } from '#contract/content.ts'
-import type { Blogs, ContentPage, Faqs, HomeContent, ShopInfo } from '#contract/content.ts'
+import { blogs, contentPage, faqs, homeContent, shopInfo } from '#contract/content-schemas.ts'
+import type { Blogs, ContentPage, Faqs, HomeContent, ShopInfo } from '#contract/content-schemas.ts'
 import type { Log } from '#platform/log/log.ts'
 
 /** The texts of the shop that its owner edits as files: content/*.yaml and content/pages/*.md. */

@@ -1,4 +1,4 @@
-import type { CouponTerms } from '#domain/pricing/coupons.ts'
+import type { CouponTerms } from '#domain/pricing/coupon-discount.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import { newId } from '#platform/postgres/new-id.ts'
 import { type Coupon, insertCoupon, listCoupons, normalCode, switchCoupon } from './coupon-store.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Paise, paise } from '#domain/money.ts'
-import type { CouponTerms, Discount } from '#domain/pricing/coupons.ts'
+import type { CouponTerms, Discount } from '#domain/pricing/coupon-discount.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { CouponTable } from './coupon-tables.ts'

@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/money.ts'
-import { checkCoupon, type CouponRefusal, type CouponTerms } from '#domain/pricing/coupons.ts'
+import { checkCoupon, type CouponRefusal, type CouponTerms } from '#domain/pricing/coupon-discount.ts'
 import type { Database, Transaction } from '#platform/postgres/database.ts'
 import { networkOf } from '#platform/http/client-network.ts'
 import type { Limits, Spend } from '#platform/limits/limits.ts'

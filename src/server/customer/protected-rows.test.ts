@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
-import { schemas } from '#contract/schemas.ts'
+import { schemas } from '#contract/endpoint-schemas.ts'
 import { anyAddress, anyNumber, signedIn } from '#test/support/customers.ts'
 import type { TestCustomer } from '#test/support/customers.ts'
 import { checkOut, dataOf, submit } from '#test/support/order-makers.ts'

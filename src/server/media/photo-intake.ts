@@ -1,5 +1,5 @@
 // A photograph at the door: is it one, is it whole, is it small enough; then turned upright and stripped of its data.
-import { photoWidths } from '#domain/picture.ts'
+import { photoWidths } from '#domain/picture-sources.ts'
 import { openDarkroom } from './darkroom.ts'
 
 export const photoLimits = { uploadBytes: 12 * 1024 * 1024, pixels: 40_000_000, side: 16_000 } as const

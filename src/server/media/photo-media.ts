@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { photoAddress, photoFormats, photoWidths, type PhotoFormat } from '#domain/picture.ts'
+import { photoAddress, photoFormats, photoWidths, type PhotoFormat } from '#domain/picture-sources.ts'
 import type { Log } from '#platform/log/log.ts'
 import { openDarkroom } from './darkroom.ts'
 import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
-import { schemas } from '#contract/schemas.ts'
-import type { RowSchemas } from '#contract/schemas.ts'
+import { schemas } from '#contract/endpoint-schemas.ts'
+import type { RowSchemas } from '#contract/endpoint-schemas.ts'
 
 const signInWords = {
   none: 'anyone',

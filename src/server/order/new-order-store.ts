@@ -1,5 +1,5 @@
 import { type InsertObject, sql } from 'kysely'
-import type { DeliveryAddress } from '#contract/address.ts'
+import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#platform/postgres/database.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '#contract/address.ts'
+import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { newId } from '#platform/postgres/new-id.ts'
 import type { NewOrder } from './new-order-store.ts'
 import type { OrderCustomer } from './order-parts.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DeliveryAddress } from '#contract/address.ts'
+import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import type { Paise } from '#domain/money.ts'
 import type { ShippingTier } from '#domain/pricing/shipping-charge.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'

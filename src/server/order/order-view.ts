@@ -1,4 +1,4 @@
-import type { Order, OrderDetail, OrderItem } from '#contract/order.ts'
+import type { Order, OrderDetail, OrderItem } from '#contract/order-schemas.ts'
 import { canPayAgain } from '#domain/order-state.ts'
 import { orderStatusShown } from '#domain/order.ts'
 import { paise, toRupees } from '#domain/money.ts'

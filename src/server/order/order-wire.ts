@@ -1,4 +1,4 @@
-import type { AbandonDetail, Quoted, Totals } from '#contract/order.ts'
+import type { AbandonDetail, Quoted, Totals } from '#contract/order-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'

@@ -1,4 +1,4 @@
-import type { ShopInfo } from '#contract/content.ts'
+import type { ShopInfo } from '#contract/content-schemas.ts'
 import type { Api } from '#platform/http/api.ts'
 import { dataOf } from './answer-data.ts'
 import { productThing } from './structured-product.ts'

@@ -1,6 +1,6 @@
-import type { ProductDetail } from '#contract/catalogue.ts'
-import type { ShopInfo } from '#contract/content.ts'
-import { sharePicture } from '#domain/picture.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
+import type { ShopInfo } from '#contract/content-schemas.ts'
+import { sharePicture } from '#domain/picture-sources.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 import type { Thing } from './structured-data.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pixelSlugs } from '#domain/tracking.ts'
-import type { PixelIds } from '#domain/tracking.ts'
+import { pixelSlugs } from '#domain/tracked-products.ts'
+import type { PixelIds } from '#domain/tracked-products.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { Env } from '#server/env.ts'
 import type { GroupHandler, Outbox, Outcome } from '#platform/jobs/outbox/outbox.ts'

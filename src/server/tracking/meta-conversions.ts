@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pixelIdFor } from '#domain/tracking.ts'
-import type { PixelIds } from '#domain/tracking.ts'
+import { pixelIdFor } from '#domain/tracked-products.ts'
+import type { PixelIds } from '#domain/tracked-products.ts'
 import { messageOf } from '#platform/postgres/error-code.ts'
 import type { Outcome } from '#platform/jobs/outbox/outbox.ts'
 import { readBounded } from '#platform/http/read-bounded.ts'

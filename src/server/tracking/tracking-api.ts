@@ -1,4 +1,4 @@
-import type { PixelEvent } from '#contract/tracking.ts'
+import type { PixelEvent } from '#contract/tracking-schemas.ts'
 import type { Api, Caller } from '#platform/http/api.ts'
 import { ok, refuse } from '#platform/http/outcome.ts'
 import type { Refusal } from '#platform/http/outcome.ts'

@@ -1,4 +1,4 @@
-import type { PixelEvent } from '#contract/tracking.ts'
+import type { PixelEvent } from '#contract/tracking-schemas.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'

@@ -1,4 +1,4 @@
-import { call, need } from '../api.ts'
+import { call, need } from '#web/api-client.ts'
 import { createCustomerData } from './customer-data.ts'
 
 /** Orders, newest first. */

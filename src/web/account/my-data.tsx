@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, isGood } from '../api.ts'
+import { call, isGood } from '#web/api-client.ts'
 import { sessionEnded } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'

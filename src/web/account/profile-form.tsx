@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { call, isGood } from '../api.ts'
+import { call, isGood } from '#web/api-client.ts'
 import { setCustomer, type SignedInCustomer } from '../session.ts'
 import { emailProblem, nameProblem } from '../sign-in/sign-in-rules.ts'
 import { Button } from '../ui/button.tsx'

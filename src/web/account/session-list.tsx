@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call } from '../api.ts'
+import { call } from '#web/api-client.ts'
 import { pleaseTryAgain } from '../failure-words.ts'
 import { sessionEnded } from '../session.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '#contract/address.ts'
+import type { DeliveryAddress } from '#contract/address-schemas.ts'
 
 /** An address as it stands on a parcel. */
 export function AddressLines({ address }: { address: DeliveryAddress }) {

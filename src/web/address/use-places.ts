@@ -14,7 +14,7 @@ export function usePlaces(): Places | null {
   useEffect(() => {
     if (loaded) return
     let isGone = false
-    void Promise.all([import('#domain/places.ts'), import('#domain/pincode-states.ts')]).then(
+    void Promise.all([import('#domain/countries.ts'), import('#domain/pincode-states.ts')]).then(
       ([{ countries, statesOf }, { statesOfPincode }]) => {
         loaded = { countries: Object.keys(countries), statesOf, statesOfPincode }
         if (!isGone) setPlaces(loaded)

@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { searchProducts } from '#domain/search.ts'
-import { type CallApi, isGood } from '../api.ts'
+import { type CallApi, isGood } from '#web/api-client.ts'
 
 /** A catalogue of up to so many products is loaded whole, once the page stands (decision 13). */
 export const smallCatalogue = 200

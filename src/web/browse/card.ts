@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 
 /** What a product card shows; prices in rupees. Small, because it travels with the page. */
 export type Card = {

@@ -1,4 +1,4 @@
-import type { CategoryTile, Subcategory } from '#contract/catalogue.ts'
+import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
 
 /** The page of a category (spec §2: the id is a query parameter). */
 export function categoryHref({ _id, categorySlug }: Pick<CategoryTile, '_id' | 'categorySlug'>): string {

@@ -1,4 +1,4 @@
-import type { CategoryTile } from '#contract/catalogue.ts'
+import type { CategoryTile } from '#contract/catalogue-schemas.ts'
 import { categoryHref } from './category-href.ts'
 import { Tile } from './tile.tsx'
 

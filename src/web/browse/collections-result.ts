@@ -1,5 +1,5 @@
-import type { Collection } from '#contract/catalogue.ts'
-import { type CallApi, isGood } from '../api.ts'
+import type { Collection } from '#contract/catalogue-schemas.ts'
+import { type CallApi, isGood } from '#web/api-client.ts'
 
 export type CollectionsResult = { ok: true; collections: Collection[] } | { ok: false; message: string }
 

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 import { type FilterParts, filterPartsOf } from './filter-parts.ts'
 import type { GridQuery } from './grid-query.ts'

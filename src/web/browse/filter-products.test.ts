@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 import { filterProducts } from './filter-products.ts'
 import { readGridQuery } from './grid-query.ts'
 

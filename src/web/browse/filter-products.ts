@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 import { type Card, toCard } from './card.ts'
 import { countFacets, type Facets, matches, matchingColor, type Wanted } from './facets.ts'
 import { filterPartsOf } from './filter-parts.ts'

@@ -1,5 +1,5 @@
 import { PageLink } from '../navigation/page-link.tsx'
-import type { CategoryTile, Subcategory } from '#contract/catalogue.ts'
+import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
 import { subcategoryHref } from './category-href.ts'
 import { Tile } from './tile.tsx'
 

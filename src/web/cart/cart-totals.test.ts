@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Quoted } from '#contract/order.ts'
+import type { Quoted } from '#contract/order-schemas.ts'
 import { addLine, type Cart, emptyCart, repriceLines } from '#domain/cart.ts'
 import { fromRupees } from '#domain/money.ts'
 import { linesOfChoice } from '#web/product/choice-lines.ts'

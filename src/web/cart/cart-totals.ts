@@ -1,4 +1,4 @@
-import type { Quoted, QuotedLine } from '#contract/order.ts'
+import type { Quoted, QuotedLine } from '#contract/order-schemas.ts'
 import type { Cart } from '#domain/cart.ts'
 import { type CartLine, isSoldAt, type LineTerms, toQuoteLine } from '#domain/cart-line.ts'
 import { fromRupees, type Paise, paise } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { call } from '#web/api.ts'
+import { call } from '#web/api-client.ts'
 import { type Confirmation, createConfirmationStore } from './confirmation-store.ts'
 import { pause } from './pause.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
-import type { Quoted } from '#contract/order.ts'
+import type { Quoted } from '#contract/order-schemas.ts'
 import { createConfirmationStore, gatherMs, type QuestionToShop } from './confirmation-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())

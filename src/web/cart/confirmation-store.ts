@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { Input } from '#contract/endpoints.ts'
-import type { Quoted } from '#contract/order.ts'
-import { isGood } from '#web/api.ts'
+import type { Quoted } from '#contract/order-schemas.ts'
+import { isGood } from '#web/api-client.ts'
 import { pricesUnconfirmed } from '#web/failure-words.ts'
 import { createListeners } from '#web/listeners.ts'
 

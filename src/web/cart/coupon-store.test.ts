@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
-import type { CouponResult } from '#contract/coupon.ts'
+import type { CouponResult } from '#contract/coupon-schemas.ts'
 import { timings } from '#web/timings.ts'
 import { createCouponStore } from './coupon-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { CouponResult } from '#contract/coupon.ts'
-import { isGood } from '#web/api.ts'
+import type { CouponResult } from '#contract/coupon-schemas.ts'
+import { isGood } from '#web/api-client.ts'
 import { createListeners } from '#web/listeners.ts'
 import { timings } from '#web/timings.ts'
 

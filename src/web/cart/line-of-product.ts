@@ -1,4 +1,4 @@
-import type { ColorVariant, ProductDetail, Size } from '#contract/catalogue.ts'
+import type { ColorVariant, ProductDetail, Size } from '#contract/catalogue-schemas.ts'
 import type { NewCartLine, StoredColor } from '#domain/cart-line.ts'
 
 const keptRatings = 5

@@ -1,5 +1,5 @@
 import type { NewCartLine } from '#domain/cart-line.ts'
-import { call, isGood } from '#web/api.ts'
+import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { shownAddress } from '#web/navigation/shown-address.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -1,7 +1,7 @@
-import type { ProductDetail } from '#contract/catalogue.ts'
-import type { AbandonDetail } from '#contract/order.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
+import type { AbandonDetail } from '#contract/order-schemas.ts'
 import type { NewCartLine } from '#domain/cart-line.ts'
-import { call, isGood } from '#web/api.ts'
+import { call, isGood } from '#web/api-client.ts'
 import { lineOfProduct } from './line-of-product.ts'
 
 /** Cart lines of a kept cart, made anew from the products as they are today; what is sold no more is left out. */

@@ -1,6 +1,6 @@
-import type { CouponResult } from '#contract/coupon.ts'
+import type { CouponResult } from '#contract/coupon-schemas.ts'
 import type { CartLine } from '#domain/cart-line.ts'
-import { call, isGood } from '#web/api.ts'
+import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { contactAdmin, pleaseTryAgain } from '#web/failure-words.ts'
 import { timings } from '#web/timings.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CouponResult } from '#contract/coupon.ts'
+import type { CouponResult } from '#contract/coupon-schemas.ts'
 import type { Cart } from '#domain/cart.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { useAddressBook } from '#web/address/address-book.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartLine } from '#domain/cart-line.ts'
 import { formatRupees, fromRupees, type Paise } from '#domain/money.ts'
-import type { Quoted } from '#contract/order.ts'
+import type { Quoted } from '#contract/order-schemas.ts'
 import type { ShownTotals } from './checkout-totals.ts'
 import { Figure, TotalFigure } from './summary-figure.tsx'
 import { SummaryLine } from './summary-line.tsx'

@@ -1,4 +1,4 @@
-import type { Quoted, Totals } from '#contract/order.ts'
+import type { Quoted, Totals } from '#contract/order-schemas.ts'
 import { fromRupees, paise, type Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { wholeRupees } from '#domain/pricing/quote.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { Input } from '#contract/endpoints.ts'
-import { type CallApi, isGood } from '#web/api.ts'
+import { type CallApi, isGood } from '#web/api-client.ts'
 
 type OrderItems = Input<'abandonOrder'>['body']['orderItems']
 export type StoredText = { read: () => string | null; write: (text: string) => unknown; remove: () => void }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PaymentStatus } from '#contract/order.ts'
+import type { PaymentStatus } from '#contract/order-schemas.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'

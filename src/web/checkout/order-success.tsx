@@ -1,6 +1,6 @@
 import { PackageCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import type { PaymentStatus } from '#contract/order.ts'
+import type { PaymentStatus } from '#contract/order-schemas.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { throwConfetti } from './confetti.ts'

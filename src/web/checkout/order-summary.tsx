@@ -1,4 +1,4 @@
-import type { Order, PaymentStatus } from '#contract/order.ts'
+import type { Order, PaymentStatus } from '#contract/order-schemas.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { orderNumber, paymentMethodShown } from '#domain/order.ts'
 import { Figure, TotalFigure } from './summary-figure.tsx'

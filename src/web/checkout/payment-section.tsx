@@ -1,5 +1,5 @@
 import { Banknote, CreditCard } from 'lucide-react'
-import type { Quoted } from '#contract/order.ts'
+import type { Quoted } from '#contract/order-schemas.ts'
 import { formatRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { chargeOf } from './checkout-totals.ts'

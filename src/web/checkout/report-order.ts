@@ -1,6 +1,6 @@
-import type { Order, PaymentStatus } from '#contract/order.ts'
+import type { Order, PaymentStatus } from '#contract/order-schemas.ts'
 import { fromRupees } from '#domain/money.ts'
-import { type TrackedProduct, trackedByPrice } from '#domain/tracking.ts'
+import { type TrackedProduct, trackedByPrice } from '#domain/tracked-products.ts'
 import { withoutWaiting } from '#web/without-waiting.ts'
 
 /** Tells of a successful order, one Purchase per product (spec §4); nothing waits for it, and a reload counts once. */

@@ -1,6 +1,6 @@
-import type { PaymentStatus } from '#contract/order.ts'
+import type { PaymentStatus } from '#contract/order-schemas.ts'
 import { isOrderSuccess } from '#domain/order.ts'
-import { type CallApi, isGood } from '#web/api.ts'
+import { type CallApi, isGood } from '#web/api-client.ts'
 import { createListeners } from '#web/listeners.ts'
 import { timings } from '#web/timings.ts'
 

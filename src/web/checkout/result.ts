@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { call, isGood } from '#web/api.ts'
+import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { cart } from '#web/cart/cart-state.ts'
 import { restoredLines } from '#web/cart/restored-lines.ts'

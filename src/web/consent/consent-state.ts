@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { call, isGood } from '#web/api.ts'
+import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { createListeners } from '#web/listeners.ts'
 

@@ -1,5 +1,5 @@
 import { PageLink } from '../navigation/page-link.tsx'
-import type { CategoryTile } from '#contract/catalogue.ts'
+import type { CategoryTile } from '#contract/catalogue-schemas.ts'
 import { categoryHref } from '../browse/category-href.ts'
 import { Picture } from '../ui/picture.tsx'
 

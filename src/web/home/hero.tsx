@@ -1,4 +1,4 @@
-import type { HomeContent } from '#contract/content.ts'
+import type { HomeContent } from '#contract/content-schemas.ts'
 import { timings } from '../timings.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

@@ -1,5 +1,5 @@
 import { PageLink } from '../navigation/page-link.tsx'
-import type { HomeContent } from '#contract/content.ts'
+import type { HomeContent } from '#contract/content-schemas.ts'
 
 /** The bar of product links above the footer (spec §2). */
 export function ProductLinks({ links }: { links: HomeContent['productLinks'] }) {

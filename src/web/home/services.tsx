@@ -1,5 +1,5 @@
 import { Headset, Lock, Phone, Truck } from 'lucide-react'
-import type { HomeContent } from '#contract/content.ts'
+import type { HomeContent } from '#contract/content-schemas.ts'
 
 const icons = { truck: Truck, lock: Lock, phone: Phone, headset: Headset }
 

@@ -1,4 +1,4 @@
-import type { HomeContent } from '#contract/content.ts'
+import type { HomeContent } from '#contract/content-schemas.ts'
 import { Stars } from '../browse/stars.tsx'
 import { timings } from '../timings.ts'
 import { Carousel } from '../ui/carousel.tsx'

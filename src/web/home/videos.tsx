@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import type { HomeContent } from '#contract/content.ts'
+import type { HomeContent } from '#contract/content-schemas.ts'
 import { Picture } from '../ui/picture.tsx'
 
 /** The Instagram section: posters of our own that link out; nothing is loaded from elsewhere (decision 25). */

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { forgetAnswers, Offline } from '../api.ts'
+import { forgetAnswers, Offline } from '#web/api-client.ts'
 import { useReload } from '../navigation/navigation-context.ts'
 import { Button } from '../ui/button.tsx'
 import { StateView } from '../ui/state-view.tsx'

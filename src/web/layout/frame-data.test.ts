@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallApi } from '../api.ts'
+import type { CallApi } from '#web/api-client.ts'
 import { fallbackMenu, loadMenu } from './frame-data.ts'
 
 const refusing: CallApi = async () => ({ status: 500, code: 'unexpected', message: 'no', data: null })

@@ -1,7 +1,7 @@
-import type { MenuItem } from '#contract/catalogue.ts'
-import type { ShopInfo } from '#contract/content.ts'
-import type { CallApi } from '../api.ts'
-import { isGood, need } from '../api.ts'
+import type { MenuItem } from '#contract/catalogue-schemas.ts'
+import type { ShopInfo } from '#contract/content-schemas.ts'
+import type { CallApi } from '#web/api-client.ts'
+import { isGood, need } from '#web/api-client.ts'
 import { brand } from '../brand.ts'
 
 /** What every page shows around its own: the shop's texts and the menu. */

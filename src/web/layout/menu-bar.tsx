@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
-import type { MenuItem } from '#contract/catalogue.ts'
+import type { MenuItem } from '#contract/catalogue-schemas.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { timings } from '../timings.ts'
 import { menuTarget, subMenuTarget } from './menu-target.ts'

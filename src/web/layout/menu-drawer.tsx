@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import type { MenuItem } from '#contract/catalogue.ts'
+import type { MenuItem } from '#contract/catalogue-schemas.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { menuTarget, subMenuTarget } from './menu-target.ts'
 import { useFrame } from './use-frame.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuItem } from '#contract/catalogue.ts'
+import type { MenuItem } from '#contract/catalogue-schemas.ts'
 import { menuTarget, safePath, subMenuTarget } from './menu-target.ts'
 
 const item: MenuItem = {

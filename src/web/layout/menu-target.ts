@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/catalogue.ts'
+import type { MenuItem } from '#contract/catalogue-schemas.ts'
 
 type Entry = MenuItem['subMenu'][number]
 

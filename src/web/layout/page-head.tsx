@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { brandDrawingUrl } from '#domain/drawn-pictures.ts'
-import { sharePicture } from '#domain/picture.ts'
+import { sharePicture } from '#domain/picture-sources.ts'
 import { useFrame } from './use-frame.ts'
 
 type PageHeadProps = {

@@ -7,7 +7,7 @@ import {
   UNSAFE_createBrowserHistory,
 } from 'react-router'
 import { createListeners } from '#web/listeners.ts'
-import { type CallApi, Offline } from '../api.ts'
+import { type CallApi, Offline } from '#web/api-client.ts'
 import { loadMenu } from '../layout/frame-data.ts'
 import { framedPage, type Loaded } from '../page-frame.tsx'
 import type { PageResult, PageRow } from '../page-row.tsx'

@@ -1,5 +1,5 @@
-import type { Blogs } from '#contract/content.ts'
-import { need } from '../api.ts'
+import type { Blogs } from '#contract/content-schemas.ts'
+import { need } from '#web/api-client.ts'
 import { type LoadInput, page } from '../page-row.tsx'
 
 export type BlogsData = { blogs: Blogs }

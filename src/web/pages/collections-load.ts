@@ -1,6 +1,6 @@
-import type { CategoryTile, Product } from '#contract/catalogue.ts'
+import type { CategoryTile, Product } from '#contract/catalogue-schemas.ts'
 import { nearestProducts } from '#domain/nearest-products.ts'
-import { type CallApi, isGood, need } from '../api.ts'
+import { type CallApi, isGood, need } from '#web/api-client.ts'
 import { findProducts } from '../browse/all-products.ts'
 import { type Card, toCard } from '../browse/card.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'

@@ -1,5 +1,5 @@
-import type { ProductDetail } from '#contract/catalogue.ts'
-import { need } from '../api.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
+import { need } from '#web/api-client.ts'
 import { type LoadInput, page, type PageResult } from '../page-row.tsx'
 
 export type ProductData = { detail: ProductDetail; now: number }

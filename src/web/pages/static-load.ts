@@ -1,5 +1,5 @@
-import type { ContentPage } from '#contract/content.ts'
-import { need } from '../api.ts'
+import type { ContentPage } from '#contract/content-schemas.ts'
+import { need } from '#web/api-client.ts'
 import { type LoadInput, page } from '../page-row.tsx'
 
 /** `text` is null for a page that does not exist. */

@@ -1,5 +1,5 @@
-import type { CategoryTile, Subcategory } from '#contract/catalogue.ts'
-import { isGood, need } from '../api.ts'
+import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
+import { isGood, need } from '#web/api-client.ts'
 import { findCategory } from '../browse/find-category.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
 import { readGridQuery } from '../browse/grid-query.ts'

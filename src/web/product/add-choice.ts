@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { quantityLimit } from '#domain/cart.ts'
 import { cart } from '#web/cart/cart-state.ts'
 import { timings } from '#web/timings.ts'

@@ -1,6 +1,6 @@
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { clampQuantity } from '#domain/cart.ts'
-import { call, isGood } from '#web/api.ts'
+import { call, isGood } from '#web/api-client.ts'
 import { shownAddress } from '#web/navigation/shown-address.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addChoice } from './add-choice.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 
 /** Where the product stands in the shop. */
 export function Breadcrumbs({ product }: { product: ProductDetail['product'] }) {

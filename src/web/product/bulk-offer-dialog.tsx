@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { incompleteEntries, incompleteMessage, removeEntry } from '#domain/bulk-offer.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'

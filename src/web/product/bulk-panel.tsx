@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { incompleteEntries } from '#domain/bulk-offer.ts'
 import { BulkRows, type ChangeEntries } from './bulk-rows.tsx'
 import type { Entry } from './choice.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { memo } from 'react'
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { chooseEntryColor, colorOf, type Entry, sizeOf } from './choice.ts'

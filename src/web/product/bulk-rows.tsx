@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { copyToAll, sameAsAbove, setEntry } from '#domain/bulk-offer.ts'
 import type { Entry } from './choice.ts'
 import { BulkRow, type BulkRowActions } from './bulk-row.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BulkOfferForm } from './bulk-offer-dialog.tsx'
 import { type Choice, chooseOffer } from './choice.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BuyButtons } from './buy-buttons.tsx'

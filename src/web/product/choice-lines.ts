@@ -1,4 +1,4 @@
-import type { ProductDetail, Size } from '#contract/catalogue.ts'
+import type { ProductDetail, Size } from '#contract/catalogue-schemas.ts'
 import { type NewCartLine, toOffer } from '#domain/cart-line.ts'
 import { fromRupees, type Paise } from '#domain/money.ts'
 import { type Offer, offersOfSize } from '#domain/pricing/offers.ts'

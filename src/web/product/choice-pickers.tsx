@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { quantityLimit } from '#domain/cart.ts'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { BulkPanel } from './bulk-panel.tsx'

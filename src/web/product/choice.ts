@@ -1,4 +1,4 @@
-import type { ColorVariant, ProductDetail, Size } from '#contract/catalogue.ts'
+import type { ColorVariant, ProductDetail, Size } from '#contract/catalogue-schemas.ts'
 import { type BulkEntry, incompleteEntries, resizeEntries, setEntry } from '#domain/bulk-offer.ts'
 import { clampQuantity } from '#domain/cart.ts'
 import { sizeSlug } from '#domain/size-slug.ts'

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react'
-import type { ColorVariant } from '#contract/catalogue.ts'
+import type { ColorVariant } from '#contract/catalogue-schemas.ts'
 import { usePictureAhead } from './use-picture-ahead.ts'
 import { useRadios } from './use-radios.ts'
 

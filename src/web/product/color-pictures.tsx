@@ -1,5 +1,5 @@
 import { memo, useDeferredValue } from 'react'
-import type { ColorVariant } from '#contract/catalogue.ts'
+import type { ColorVariant } from '#contract/catalogue-schemas.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Gallery } from './gallery.tsx'
 

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { formatRupees, fromRupees, paise } from '#domain/money.ts'
 import { type Choice, colorOf, sizeOf } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'

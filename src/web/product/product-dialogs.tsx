@@ -1,6 +1,6 @@
 import { Play, Ruler } from 'lucide-react'
 import { useState } from 'react'
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { invalidVideoMessage, videoId } from '#domain/video-link.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'

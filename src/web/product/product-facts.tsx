@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { CleanHtml } from '#web/ui/clean-html.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { CareIcons } from './care-icons.tsx'

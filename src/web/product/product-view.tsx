@@ -1,6 +1,6 @@
 import { memo, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { Stars } from '#web/browse/stars.tsx'
 import { viewCart } from '#web/cart/view-cart.ts'
 import { addChoice, sayAdded } from './add-choice.ts'

@@ -1,6 +1,6 @@
 import { Star, ThumbsUp } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import type { ProductDetail, Rating } from '#contract/catalogue.ts'
+import type { ProductDetail, Rating } from '#contract/catalogue-schemas.ts'
 import { relativeDate } from '#domain/relative-date.ts'
 import { Stars } from '#web/browse/stars.tsx'
 import { useFrame } from '#web/layout/use-frame.ts'

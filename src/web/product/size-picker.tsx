@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Size } from '#contract/catalogue.ts'
+import type { Size } from '#contract/catalogue-schemas.ts'
 import { useRadios } from './use-radios.ts'
 
 type SizePickerProps = {

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useState } from 'react'
-import type { ProductDetail } from '#contract/catalogue.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Choice, colorOf } from './choice.ts'

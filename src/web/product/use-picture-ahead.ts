@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { pictureSources } from '#domain/picture.ts'
+import { pictureSources } from '#domain/picture-sources.ts'
 import { timings } from '#web/timings.ts'
 
 /** How wide the gallery shows a picture: what is fetched ahead must be the same file. */

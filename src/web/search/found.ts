@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 import { nearestProducts } from '#domain/nearest-products.ts'
 import { popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
-import { call, isGood, need } from '../api.ts'
+import { call, isGood, need } from '#web/api-client.ts'
 import { smallCatalogue } from '../browse/all-products.ts'
 
 /** A row of the search dropdown. */

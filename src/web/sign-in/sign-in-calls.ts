@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
-import { call } from '../api.ts'
+import { call } from '#web/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { acceptToken } from '../session.ts'
 import { timings } from '../timings.ts'

@@ -1,4 +1,4 @@
-import { pictureSources } from '#domain/picture.ts'
+import { pictureSources } from '#domain/picture-sources.ts'
 
 type PictureProps = {
   src: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { schemas } from '#contract/schemas.ts'
+import { schemas } from '#contract/endpoint-schemas.ts'
 import { drawings } from '#server/drawings.ts'
 import { createLog } from '#platform/log/log.ts'
 import { fillWithSample } from '#server/sample-shop.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromRupees } from './money.ts'
-import { pixelIdFor, pixelSlugs, trackedByPrice, trackedBySubTotal } from './tracking.ts'
+import { pixelIdFor, pixelSlugs, trackedByPrice, trackedBySubTotal } from './tracked-products.ts'
 
 const line = (productId: string, productName: string, quantity: number, rupees: number) => ({
   productId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAddressBody } from './address.ts'
-import { registerBody } from './customer.ts'
+import { createAddressBody } from './address-schemas.ts'
+import { registerBody } from './customer-schemas.ts'
 
 const messagesOf = (result: { error?: { issues: Array<{ message: string }> } }) =>
   result.error?.issues.map(({ message }) => message)

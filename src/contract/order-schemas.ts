@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { deliveryAddress } from './address.ts'
-import { offer } from './catalogue.ts'
-import { id, moment, rupees } from './parts.ts'
+import { deliveryAddress } from './address-schemas.ts'
+import { offer } from './catalogue-schemas.ts'
+import { id, moment, rupees } from './field-schemas.ts'
 
 export const quantity = z.number().int().min(1).max(99)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, rupees } from './parts.ts'
+import { id, rupees } from './field-schemas.ts'
 
 export const validateCouponBody = z.object({
   code: z.string().trim().min(1, 'Enter a coupon code').max(40),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './parts.ts'
+import { id } from './field-schemas.ts'
 
 const short = z.string().max(300)
 

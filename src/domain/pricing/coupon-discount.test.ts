@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromRupees } from '../money.ts'
-import { checkCoupon, type CouponCircumstances, type CouponTerms, discountOn } from './coupons.ts'
+import { checkCoupon, type CouponCircumstances, type CouponTerms, discountOn } from './coupon-discount.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
 const flat = (rupees: number) => ({ kind: 'flat' as const, amount: fromRupees(rupees) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slug } from './parts.ts'
+import { slug } from './field-schemas.ts'
 
 /** What the shop says of itself everywhere: footer, structured data, manifest (content/shop.yaml). */
 export const shopInfo = z.object({

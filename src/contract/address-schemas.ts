@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, mobileNumber, typedText } from './parts.ts'
+import { id, mobileNumber, typedText } from './field-schemas.ts'
 
 /** The address form's rules and messages, word for word (spec §5). */
 const addressFields = z.object({

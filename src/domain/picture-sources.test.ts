@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoAddress, pictureSources, sharePicture } from './picture.ts'
+import { photoAddress, pictureSources, sharePicture } from './picture-sources.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, moment, rupees, weight } from './parts.ts'
+import { id, moment, rupees, weight } from './field-schemas.ts'
 
 /** Bundle price: `offerPrice` rupees for `quantity` pieces (spec §3). */
 export const offer = z.object({

@@ -1,6 +1,6 @@
 // What the server parses each row with, and what the readable page of the contract is made from.
 import { z } from 'zod'
-import { address, createAddressBody, currentAddressBody, editAddressBody } from './address.ts'
+import { address, createAddressBody, currentAddressBody, editAddressBody } from './address-schemas.ts'
 import {
   categoryTile,
   collection,
@@ -9,9 +9,9 @@ import {
   productDetail,
   productListQuery,
   subcategory,
-} from './catalogue.ts'
-import { blogs, contentPage, faqs, homeContent, shopInfo } from './content.ts'
-import { couponResult, validateCouponBody } from './coupon.ts'
+} from './catalogue-schemas.ts'
+import { blogs, contentPage, faqs, homeContent, shopInfo } from './content-schemas.ts'
+import { couponResult, validateCouponBody } from './coupon-schemas.ts'
 import {
   customerExport,
   editProfileBody,
@@ -24,7 +24,7 @@ import {
   session,
   signedIn,
   verifyOtpBody,
-} from './customer.ts'
+} from './customer-schemas.ts'
 import type { Data, EndpointName } from './endpoints.ts'
 import {
   abandonBody,
@@ -41,9 +41,16 @@ import {
   quoted,
   shippingCost,
   shippingCostQuery,
-} from './order.ts'
-import { id, nothing, slug } from './parts.ts'
-import { accepted, clientIp, consentBody, consentKept, enrichedEvents, productPixelBody } from './tracking.ts'
+} from './order-schemas.ts'
+import { id, nothing, slug } from './field-schemas.ts'
+import {
+  accepted,
+  clientIp,
+  consentBody,
+  consentKept,
+  enrichedEvents,
+  productPixelBody,
+} from './tracking-schemas.ts'
 
 const byId = z.object({ id })
 const byOrder = z.object({ orderId: id })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, mobileNumber, moment, typedText } from './parts.ts'
+import { id, mobileNumber, moment, typedText } from './field-schemas.ts'
 
 export const emailId = z.email('Invalid email address').max(254)
 
