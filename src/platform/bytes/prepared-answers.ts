@@ -1,20 +1,11 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { AnswerBytes, PreparedAnswer } from '#platform/http/outcome.ts'
+import { compress, type CompressedBytes } from './compressed-bytes.ts'
+import { createImprover } from './improver.ts'
 
-const toGzip = promisify(gzip)
-const toBrotli = promisify(brotliCompress)
-
-/** What the first asker waits for; and what the background makes of it, by size: better, but many times slower. */
-const quickQuality = 5
-const bestQuality = 11
-const fairQuality = 9
-const largestForBest = 200_000
-const largestForFair = 4_000_000
-
-function brotliOptions(quality: number, size: number) {
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size } }
+/** An answer that changes seldom. Its bytes are made when first asked for, and kept; who is in this process takes the data. */
+export type PreparedAnswer<Data> = {
+  data: Data
+  meta?: Record<string, unknown>
+  bytes: () => Promise<Required<CompressedBytes>>
 }
 
 type Form = {
@@ -25,74 +16,38 @@ type Form = {
   largestKept?: number
 }
 
-/**
- * Answers whose bytes are made once, off the main thread, when somebody asks over HTTP: pages in this process take the
- * data alone. The compression is improved when there is time.
- */
+/** Answers whose bytes are made once, off the main thread, when somebody asks for them over HTTP. */
 export function createPreparedAnswers() {
-  const made = new WeakMap<object, Promise<AnswerBytes>>()
-  const waiting = new Set<AnswerBytes>()
-  let isImproving = false
-  let isStopped = false
+  const made = new WeakMap<object, Promise<Required<CompressedBytes>>>()
+  const dropped = new WeakSet<object>()
+  const improver = createImprover()
 
   function prepare<Data>(data: Data, form: Form = {}): PreparedAnswer<Data> {
     const { json = () => JSON.stringify(data), meta, largestKept = Infinity } = form
     const answer = { data, meta, bytes: () => made.get(answer) ?? make() }
-    async function make(): Promise<AnswerBytes> {
-      const making = toBytes(json(), meta)
+    async function make(): Promise<Required<CompressedBytes>> {
+      const making = compress(envelope(json(), meta))
       made.set(answer, making)
       const bytes = await making.catch((failure: unknown) => {
         made.delete(answer)
         throw failure
       })
       if (bytes.raw.length > largestKept) made.delete(answer)
-      else if (bytes.raw.length <= largestForFair) improveLater(bytes)
+      else improver.add(bytes, { isWanted: () => !dropped.has(answer) })
       return bytes
     }
     return answer
   }
 
-  /** Forgets an answer that was replaced, so that no time goes into it. */
-  function drop(answer: PreparedAnswer<unknown>): void {
-    made.get(answer)?.then(
-      (bytes) => waiting.delete(bytes),
-      () => {},
-    )
+  return {
+    prepare,
+    /** Forgets an answer that was replaced, so that no time goes into it. */
+    drop: (answer: PreparedAnswer<unknown>): void => void dropped.add(answer),
+    stop: improver.stop,
   }
-
-  function improveLater(bytes: AnswerBytes): void {
-    waiting.add(bytes)
-    void improve()
-  }
-
-  async function improve(): Promise<void> {
-    if (isImproving) return
-    isImproving = true
-    while (!isStopped) {
-      const [answer] = waiting
-      if (!answer) break
-      waiting.delete(answer)
-      const quality = answer.raw.length <= largestForBest ? bestQuality : fairQuality
-      answer.brotli = await toBrotli(answer.raw, brotliOptions(quality, answer.raw.length))
-    }
-    isImproving = false
-  }
-
-  function stop(): void {
-    isStopped = true
-    waiting.clear()
-  }
-
-  return { prepare, drop, stop }
 }
 
-async function toBytes(json: string, meta: Record<string, unknown> | undefined): Promise<AnswerBytes> {
+function envelope(json: string, meta: Record<string, unknown> | undefined): string {
   const further = meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`
-  const raw = Buffer.from(`{"status":200,"message":"OK","data":${json}${further}}`)
-  const [zipped, brotli] = await Promise.all([
-    toGzip(raw, { level: 6 }),
-    toBrotli(raw, brotliOptions(quickQuality, raw.length)),
-  ])
-  const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
-  return { raw, gzip: zipped, brotli, etag }
+  return `{"status":200,"message":"OK","data":${json}${further}}`
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createLruCache } from '#platform/bytes/lru-cache.ts'
 import { createJobPool } from './job-pool.ts'
 
 test('two pieces are worked on, one waits, the next is refused; patient work waits behind shoppers', async () => {
@@ -29,14 +28,4 @@ test('a piece that fails tells everyone who waits for it, and frees its place', 
   const results = await Promise.allSettled([bench.make('a', fail), bench.make('a', fail)])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await bench.make('a', async () => 'whole')).toEqual({ ok: true, product: 'whole' })
-})
-
-test('the shelf never holds more than its limit, and keeps what was asked for last', () => {
-  const shelf = createLruCache({ limitBytes: 30 })
-  for (const key of ['a', 'b', 'c']) shelf.put(key, Buffer.alloc(10))
-  shelf.get('a')
-  shelf.put('d', Buffer.alloc(10))
-  expect(['a', 'b', 'c', 'd'].filter((key) => shelf.get(key))).toEqual(['a', 'c', 'd'])
-  shelf.put('e', Buffer.alloc(31))
-  expect(shelf.get('e')).toBeUndefined()
 })

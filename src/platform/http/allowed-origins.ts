@@ -6,7 +6,7 @@ export function allowOrigins(app: FastifyInstance, origins: string[]) {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
     if (!origin || !origins.includes(origin) || !request.url.startsWith('/api/')) return
-    reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' })
+    reply.headers({ 'access-control-allow-origin': origin, vary: 'Accept-Encoding, Origin' })
     if (request.method !== 'OPTIONS') return
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PATCH, DELETE',

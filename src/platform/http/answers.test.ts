@@ -57,6 +57,8 @@ describe('every answer', () => {
       'https://other.example',
     )
     expect((await from('https://evil.example')).get('access-control-allow-origin')).toBeNull()
+    // Else a cache on the way would hand brotli to a client that has none.
+    expect((await from('https://other.example')).get('vary')).toBe('Accept-Encoding, Origin')
   })
 })
 

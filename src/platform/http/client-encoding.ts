@@ -1,9 +1,14 @@
 /** The best form of prepared bytes that the client takes. */
 export function bestEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | 'identity' {
-  const accepted = acceptEncoding ?? ''
-  if (/(^|[,\s])br($|[,;\s])(?!q=0)/.test(accepted)) return 'br'
-  if (/(^|[,\s])gzip($|[,;\s])(?!q=0)/.test(accepted)) return 'gzip'
+  if (takes.br.test(acceptEncoding ?? '')) return 'br'
+  if (takes.gzip.test(acceptEncoding ?? '')) return 'gzip'
   return 'identity'
+}
+
+/** Named, and not with the weight 0, which means: anything but this. */
+const takes = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
 }
 
 /** True when the client's copy is still good (RFC 9110 §13.1.2, weak comparison). */

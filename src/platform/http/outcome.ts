@@ -1,3 +1,5 @@
+import type { PreparedAnswer } from '#platform/bytes/bytes.ts'
+
 /** Why a call was refused, as the browser sees it. */
 export type Refusal = {
   /** HTTP status, 400–599. */
@@ -9,16 +11,6 @@ export type Refusal = {
   /** Null unless the row says otherwise, e.g. fresh totals with `price-changed`. */
   data?: unknown
   headers?: Record<string, string>
-}
-
-/** A whole envelope, serialised and compressed. */
-export type AnswerBytes = { raw: Buffer; gzip: Buffer; brotli: Buffer; etag: string }
-
-/** An answer that changes seldom. Its bytes are made when first asked for, and kept; pages here need the data alone. */
-export type PreparedAnswer<Data> = {
-  data: Data
-  meta?: Record<string, unknown>
-  bytes: () => Promise<AnswerBytes>
 }
 
 export type Outcome<Data> =

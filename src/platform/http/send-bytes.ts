@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CompressedBytes } from '#platform/bytes/bytes.ts'
 import { bestEncoding, matchesEtag } from './client-encoding.ts'
 import { closeWhenStopping } from './close-when-stopping.ts'
 
-/** Bytes that were made once and are sent many times; forms that do not pay are left out. */
-type ReadyBytes = { raw: Buffer; gzip?: Buffer; brotli?: Buffer; etag: string }
 type Headers = Record<string, number | string | string[] | undefined>
 type Head = { status?: number; type: string; cacheControl: string }
 /** An answer before it is written; `constant`: what every answer of the shop carries. */
-type Ready = { bytes: ReadyBytes; head: Head; constant: Headers }
+type Ready = { bytes: CompressedBytes; head: Head; constant: Headers }
 
 /** Headers of bytes sent before, by encoding: the same for every request that brings nothing of its own. */
 const known = new WeakMap<Buffer, Headers>()
@@ -17,7 +16,7 @@ const known = new WeakMap<Buffer, Headers>()
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  bytes: ReadyBytes,
+  bytes: CompressedBytes,
   head: Head,
 ): FastifyReply {
   // What hooks have set for this request, such as leave for another origin.
@@ -58,7 +57,7 @@ function headersOf({ bytes, head, constant }: Ready): Headers {
     'content-type': head.type,
     'cache-control': head.cacheControl,
     etag: bytes.etag,
-    vary: 'Accept-Encoding, Origin',
+    vary: bytes.gzip || bytes.brotli ? 'Accept-Encoding, Origin' : 'Origin',
   }
 }
 
@@ -67,7 +66,7 @@ function hasAny(headers: object): boolean {
   return false
 }
 
-function encoded(bytes: ReadyBytes, encoding: ReturnType<typeof bestEncoding>): [Buffer, string?] {
+function encoded(bytes: CompressedBytes, encoding: ReturnType<typeof bestEncoding>): [Buffer, string?] {
   if (encoding === 'br' && bytes.brotli) return [bytes.brotli, 'br']
   if (encoding !== 'identity' && bytes.gzip) return [bytes.gzip, 'gzip']
   return [bytes.raw]

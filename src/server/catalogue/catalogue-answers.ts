@@ -1,7 +1,6 @@
 import type { Product, ProductDetail } from '#contract/catalogue-schemas.ts'
 import { createSearch, searchTerm } from '#domain/search.ts'
-import type { PreparedAnswer } from '#platform/http/outcome.ts'
-import { createPreparedAnswers } from '#platform/bytes/prepared-answers.ts'
+import { createPreparedAnswers, type PreparedAnswer } from '#platform/bytes/bytes.ts'
 import type { Levels } from './product-answers.ts'
 import { toCard, toDetail } from './product-answers.ts'
 import { toCategoryTiles, toCollections, toMenu, toSubcategories } from './shop-window.ts'

@@ -1,7 +1,12 @@
 // Drawings on request: drawn, compressed and kept in memory; rasters of them by the workbench.
-import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { createLruCache } from '#platform/bytes/lru-cache.ts'
+import {
+  compress,
+  createImprover,
+  createLruCache,
+  etagOf,
+  sizeOf,
+  type CompressedBytes,
+} from '#platform/bytes/bytes.ts'
 import { openDarkroom } from './darkroom.ts'
 import { findDrawing } from './drawing/draw.ts'
 import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
@@ -11,41 +16,42 @@ const rasterWidths: readonly number[] = [400, 800, 1200]
 const rasterTypes = { jpg: 'image/jpeg', webp: 'image/webp' } as const
 const address = /^\/media\/drawing\/v([1-9]\d?)\/([a-z0-9/-]{1,80}?)(?:-(\d{3,4}))?\.(svg|jpg|webp)$/
 
-/** `serve(pathname, acceptEncoding)` answers `/media/drawing/…`; anything but a known name is an unknown picture. */
-export function createDrawnMedia() {
-  const shelf = createLruCache({ limitBytes: 32 * 1024 * 1024 })
-  const bench = createJobPool<Buffer>({ workers: 1, places: 16 })
+type Raster = { name: string; draw: () => string; width: number; form: 'jpg' | 'webp' }
 
-  async function serve(pathname: string, acceptEncoding: string): Promise<MediaAnswer> {
+/** `serve(pathname)` answers `/media/drawing/…`; anything but a known name is an unknown picture. */
+export function createDrawnMedia() {
+  const shelf = createLruCache<CompressedBytes>({ limitBytes: 32 * 1024 * 1024, sizeOf })
+  const improver = createImprover()
+  const bench = createJobPool<CompressedBytes>({ workers: 1, places: 16 })
+
+  async function serve(pathname: string): Promise<MediaAnswer> {
     const [, version, name, width, form] = address.exec(pathname) ?? []
     if (!version || !name) return unknownPicture
     const draw = findDrawing(Number(version), name)
     if (!draw) return unknownPicture
-    if (form === 'svg') return width ? unknownPicture : vector(name, draw, acceptEncoding)
+    if (form === 'svg') return width ? unknownPicture : vector(name, draw)
     if (form !== 'jpg' && form !== 'webp') return unknownPicture
     return rasterWidths.includes(Number(width))
       ? raster({ name, draw, width: Number(width), form })
       : unknownPicture
   }
 
-  function vector(name: string, draw: () => string, acceptEncoding: string): MediaAnswer {
-    const encoding = bestEncoding(acceptEncoding)
-    const key = `${name} ${encoding ?? 'plain'}`
-    const bytes = shelf.get(key) ?? compressed(Buffer.from(draw()), encoding)
-    shelf.put(key, bytes)
-    return {
-      ok: true,
-      file: { bytes, contentType: 'image/svg+xml', etag: etagOf(bytes), encoding, varies: true },
-    }
+  async function vector(name: string, draw: () => string): Promise<MediaAnswer> {
+    const bytes = shelf.get(name) ?? (await keepVector(name, draw))
+    return { ok: true, file: { bytes, contentType: 'image/svg+xml' } }
   }
 
-  async function raster(wanted: {
-    name: string
-    draw: () => string
-    width: number
-    form: 'jpg' | 'webp'
-  }): Promise<MediaAnswer> {
-    const { name, draw, width, form } = wanted
+  async function keepVector(name: string, draw: () => string): Promise<CompressedBytes> {
+    const bytes = await compress(draw())
+    shelf.put(name, bytes)
+    improver.add(bytes, {
+      isWanted: () => shelf.has(name, bytes),
+      improved: () => shelf.has(name, bytes) && shelf.put(name, bytes),
+    })
+    return bytes
+  }
+
+  async function raster({ name, draw, width, form }: Raster): Promise<MediaAnswer> {
     const key = `${name} ${width} ${form}`
     const kept = shelf.get(key)
     const made = kept
@@ -53,45 +59,19 @@ export function createDrawnMedia() {
       : await bench.make(key, () => rasterised(draw(), width, form))
     if (!made.ok) return busy
     shelf.put(key, made.product)
-    return {
-      ok: true,
-      file: {
-        bytes: made.product,
-        contentType: rasterTypes[form],
-        etag: etagOf(made.product),
-        varies: false,
-      },
-    }
+    return { ok: true, file: { bytes: made.product, contentType: rasterTypes[form] } }
   }
 
   return { serve }
 }
 
-async function rasterised(svg: string, width: number, form: 'jpg' | 'webp'): Promise<Buffer> {
+async function rasterised(svg: string, width: number, form: Raster['form']): Promise<CompressedBytes> {
   const sharp = await openDarkroom()
   const picture = sharp(Buffer.from(svg), { density: width > 800 ? 108 : 72 })
     .resize({ width })
     .flatten({ background: '#ffffff' })
-  return (
+  const raw = await (
     form === 'jpg' ? picture.jpeg({ quality: 84, mozjpeg: true }) : picture.webp({ quality: 82 })
   ).toBuffer()
-}
-
-function bestEncoding(accept: string): 'br' | 'gzip' | undefined {
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept)) return 'gzip'
-  return undefined
-}
-
-function compressed(bytes: Buffer, encoding: 'br' | 'gzip' | undefined): Buffer {
-  if (encoding === 'br') {
-    return brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    })
-  }
-  return encoding === 'gzip' ? gzipSync(bytes, { level: 9 }) : bytes
-}
-
-function etagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  return { raw, etag: etagOf(raw) }
 }

@@ -1,13 +1,7 @@
 // What the shop answers when a picture is asked for.
+import type { CompressedBytes } from '#platform/bytes/bytes.ts'
 
-type MediaFile = {
-  bytes: Buffer
-  contentType: string
-  etag: string
-  /** Set when the bytes are compressed; the answer then depends on what the browser takes. */
-  encoding?: 'br' | 'gzip'
-  varies: boolean
-}
+type MediaFile = { bytes: CompressedBytes; contentType: string }
 
 export type MediaAnswer =
   | { ok: true; file: MediaFile }

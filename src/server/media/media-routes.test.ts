@@ -11,6 +11,7 @@ import { mediaRoutes } from './media-routes.ts'
 
 const palazzo = '/media/drawing/v1/palazzo/front/5b3e96.svg'
 const app = fastify()
+app.decorate('securityHeaders', { 'content-security-policy': "default-src 'self'" })
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'shop-media-'))
@@ -118,6 +119,7 @@ test('a photograph is served with the type it really has', async () => {
 
 test('a shopper who is told to come back is told when', async () => {
   const crowded = fastify()
+  crowded.decorate('securityHeaders', {})
   const media = createMedia({ dataDir, log: createLog('silent'), waitingPlaces: 0 })
   await crowded.register(mediaRoutes, { media })
   const bytes = await sharp({ create: { width: 640, height: 800, channels: 3, background: '#2f7d57' } })

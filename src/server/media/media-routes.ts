@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sendBytes } from '#platform/http/send-bytes.ts'
 import type { Media } from './media.ts'
 
 const year = 'public, max-age=31536000, immutable'
@@ -9,7 +10,7 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 export async function mediaRoutes(app: FastifyInstance, { media }: { media: Media }) {
   app.get('/media/*', async (request, reply) => {
     const [pathname = ''] = request.url.split('?', 1)
-    const answer = await media.serve(pathname, String(request.headers['accept-encoding'] ?? ''))
+    const answer = await media.serve(pathname)
     reply.header('x-content-type-options', 'nosniff')
     if (!answer.ok && answer.reason === 'busy') {
       return reply
@@ -21,15 +22,9 @@ export async function mediaRoutes(app: FastifyInstance, { media }: { media: Medi
     if (!answer.ok) {
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('No such picture.')
     }
-    const { bytes, contentType, etag, encoding, varies } = answer.file
-    reply.headers({ 'cache-control': year, etag, 'content-security-policy': drawingPolicy })
-    if (varies) reply.header('vary', 'accept-encoding')
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    if (encoding) reply.header('content-encoding', encoding)
-    return reply.type(contentType).send(bytes)
+    const { bytes, contentType } = answer.file
+    reply.header('content-security-policy', drawingPolicy)
+    if (bytes.gzip) reply.header('vary', 'accept-encoding')
+    return sendBytes(request, reply, bytes, { type: contentType, cacheControl: year })
   })
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
 }

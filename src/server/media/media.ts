@@ -5,8 +5,8 @@ import { createPhotoMedia, type PhotoParts, type Stored } from './photo-media.ts
 export type Media = {
   /** Takes in a photograph: JPEG, PNG, WebP or AVIF up to 12 MB and 40 megapixels; anything else is refused with a reason. */
   store: (upload: Uint8Array | AsyncIterable<Uint8Array>, about: { source: string }) => Promise<Stored>
-  /** Answers a path below `/media/`; `acceptEncoding` is the request's header. */
-  serve: (pathname: string, acceptEncoding: string) => Promise<MediaAnswer>
+  /** Answers a path below `/media/`. */
+  serve: (pathname: string) => Promise<MediaAnswer>
   /** Makes every form of these photographs ahead of time; drawings need none. */
   warm: (urls: readonly string[]) => Promise<{ made: number }>
 }
@@ -17,8 +17,8 @@ export function createMedia(parts: PhotoParts): Media {
   const photos = createPhotoMedia(parts)
   return {
     store: photos.store,
-    serve: (pathname, acceptEncoding) =>
-      pathname.startsWith('/media/photo/') ? photos.serve(pathname) : drawn.serve(pathname, acceptEncoding),
+    serve: (pathname) =>
+      pathname.startsWith('/media/photo/') ? photos.serve(pathname) : drawn.serve(pathname),
     warm: photos.warm,
   }
 }

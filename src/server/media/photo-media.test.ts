@@ -28,9 +28,9 @@ async function storedUrl(bytes: Buffer, media = createMedia({ dataDir, log })): 
 }
 
 async function served(pathname: string, media = createMedia({ dataDir, log })): Promise<Buffer> {
-  const answer = await media.serve(pathname, '')
+  const answer = await media.serve(pathname)
   if (!answer.ok) throw new Error(`${pathname}: ${answer.reason}`)
-  return answer.file.bytes
+  return answer.file.bytes.raw
 }
 
 test('a photograph is kept under the hash of its bytes, and its address names its largest form', async () => {
@@ -77,7 +77,7 @@ test('nothing is enlarged: a width above the photograph is not an address, and a
   const media = createMedia({ dataDir, log })
   const url = await storedUrl(await photo(500, 600, 4).jpeg().toBuffer(), media)
   expect(url).toContain('-480.jpg')
-  expect(await media.serve(url.replace('-480', '-640'), '')).toEqual({ ok: false, reason: 'unknown-picture' })
+  expect(await media.serve(url.replace('-480', '-640'))).toEqual({ ok: false, reason: 'unknown-picture' })
   const tiny = await storedUrl(await photo(90, 90, 5).png().toBuffer(), media)
   expect((await sharp(await served(tiny, media)).metadata()).width).toBe(90)
 })
@@ -94,7 +94,7 @@ test('a width that is not on the list is no address, nor is an unknown hash or a
     photoAddress('f'.repeat(32), 160, 'avif'),
   ]
   for (const stranger of strangers) {
-    expect(await media.serve(stranger, ''), stranger).toEqual({ ok: false, reason: 'unknown-picture' })
+    expect(await media.serve(stranger), stranger).toEqual({ ok: false, reason: 'unknown-picture' })
   }
 })
 
@@ -184,14 +184,14 @@ test('when too many forms are asked for at once, the last are told to come back,
   const { sources, srcSet = '' } = pictureSources(url)
   const wanted = [...sources.map((source) => source.srcSet), srcSet].flatMap((set) => set.split(', '))
   const asked = wanted.map((form) => form.split(' ')[0] ?? '')
-  const answers = await Promise.all(asked.map((pathname) => media.serve(pathname, '')))
+  const answers = await Promise.all(asked.map((pathname) => media.serve(pathname)))
   const refused = answers.flatMap((answer, index) =>
     answer.ok ? [] : [{ answer, pathname: asked[index] ?? '' }],
   )
   expect(refused.length).toBeGreaterThan(0)
   for (const { answer, pathname } of refused) {
     expect(answer).toEqual({ ok: false, reason: 'busy', retryAfterSeconds: 2 })
-    expect((await media.serve(pathname, '')).ok).toBe(true)
+    expect((await media.serve(pathname)).ok).toBe(true)
   }
 })
 

@@ -69,10 +69,7 @@ export function createPhotoMedia(parts: PhotoParts) {
     if (!made.ok) return busy
     if (!made.product) return unknownPicture
     const etag = `"${form.hash}-${form.width}-${form.format}"`
-    return {
-      ok: true,
-      file: { bytes: made.product, contentType: contentTypes[form.format], etag, varies: false },
-    }
+    return { ok: true, file: { bytes: { raw: made.product, etag }, contentType: contentTypes[form.format] } }
   }
 
   /** Makes every form of these photographs ahead of the first shopper, giving way to those already there. */

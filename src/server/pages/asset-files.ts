@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { etagOf, type CompressedBytes } from '#platform/bytes/bytes.ts'
 
-export type AssetFile = { type: string; raw: Buffer; gzip?: Buffer; brotli?: Buffer; etag: string }
+export type AssetFile = CompressedBytes & { type: string }
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -27,7 +27,7 @@ export function readAssetFiles(root: string): Map<string, AssetFile> {
       raw,
       brotli: names.has(`${name}.br`) ? readFileSync(join(root, `${name}.br`)) : undefined,
       gzip: names.has(`${name}.gz`) ? readFileSync(join(root, `${name}.gz`)) : undefined,
-      etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(raw),
     })
   }
   return files

@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contents } from '#server/content/contents.ts'
+import { compress, type CompressedBytes } from '#platform/bytes/bytes.ts'
 import { installFastPath } from '#platform/http/fast-path.ts'
 import { isApiPath, unknownCall } from '#platform/http/failures.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type AssetFile, readAssetFiles } from './asset-files.ts'
 import { openDevPages } from './dev-pages.ts'
-import { createPageCache, toPage } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { createPageKeys } from './page-key.ts'
 import type { PageSource } from './page-source.ts'
 import { openBuiltPages } from './render.ts'
@@ -36,9 +37,7 @@ export type PageParts = {
   dist: string
 }
 
-type Sendable =
-  | { kind: 'moved'; to: string }
-  | { kind: 'page'; status: number; page: ReturnType<typeof toPage> }
+type Sendable = { kind: 'moved'; to: string } | { kind: 'page'; status: number; page: CompressedBytes }
 
 const pageHead = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' }
 const mostKeysSeen = 5000
@@ -111,7 +110,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
     if (to) return { kind: 'moved', to }
     const answered = await pages.render(url)
     if (answered.kind === 'moved') return answered
-    const page = toPage(answered.html)
+    const page = await compress(answered.html)
     if (answered.isCacheable && isBuilt && !api.isElsewhere) cache.keep(key, page, begunIn)
     return { kind: 'page', status: answered.status, page }
   }

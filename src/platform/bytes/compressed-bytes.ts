@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Bytes that were made once and are sent many times; forms that do not pay are left out. */
+export type CompressedBytes = { raw: Buffer; gzip?: Buffer; brotli?: Buffer; etag: string }
+
+const toGzip = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+
+/** What the first asker waits for; and what the background makes of it, by size: better, but many times slower. */
+const quickQuality = 5
+const bestQuality = 11
+const fairQuality = 9
+const largestForBest = 200_000
+const largestForFair = 4_000_000
+
+/** All forms of a text, made off the main thread. */
+export async function compress(text: string): Promise<Required<CompressedBytes>> {
+  const raw = Buffer.from(text)
+  const [zipped, brotli] = await Promise.all([toGzip(raw, { level: 6 }), brotliOf(raw, quickQuality)])
+  return { raw, gzip: zipped, brotli, etag: etagOf(raw) }
+}
+
+/** The smallest brotli form that is worth its time; the one it has where the bytes are too many. */
+export async function improve(bytes: CompressedBytes): Promise<void> {
+  const size = bytes.raw.length
+  if (size > largestForFair) return
+  bytes.brotli = await brotliOf(bytes.raw, size <= largestForBest ? bestQuality : fairQuality)
+}
+
+function brotliOf(raw: Buffer, quality: number): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
+  return toBrotli(raw, { params })
+}
+
+export function etagOf(raw: Buffer): string {
+  return `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
+}
+
+/** What all its forms take in memory. */
+export function sizeOf({ raw, gzip: zipped, brotli }: CompressedBytes): number {
+  return raw.length + (zipped?.length ?? 0) + (brotli?.length ?? 0)
+}
