@@ -1,5 +1,6 @@
 // Reads docs/spec-coverage.tsv: which test, decision or reason stands behind each clause of the specification.
 import { existsSync, readFileSync } from 'node:fs'
+import { openProofs, type Proofs } from './proofs.ts'
 import { allClauseIds, readSpecification } from './specification.ts'
 
 export const states = ['shown', 'open', 'by decision', 'no claim'] as const
@@ -18,12 +19,19 @@ export function readCoverage(): Row[] {
     })
 }
 
+/** What the rows are held against: the words of the page, and the tests. */
+type Account = { words: Map<string, string>; proofs: Proofs }
+
+export function openAccount(): Account {
+  return { words: readSpecification().clauses, proofs: openProofs() }
+}
+
 /** What is wrong with the account; an empty list when every row keeps its word. */
-export function faultsOf(rows: Row[], words = readSpecification().clauses): string[] {
+export function faultsOf(rows: Row[], { words, proofs }: Account = openAccount()): string[] {
   return [
     ...missingClauses(rows, words),
     ...rows.flatMap((row) =>
-      [...faultsOfWords(row, words), ...faultsOfProof(row)].map((fault) => `${row.id}: ${fault}`),
+      [...faultsOfWords(row, words), ...faultsOfProof(row, proofs)].map((fault) => `${row.id}: ${fault}`),
     ),
   ]
 }
@@ -43,7 +51,7 @@ function faultsOfWords({ id, clause }: Row, words: Map<string, string>): string[
   return clause === words.get(id) ? [] : ['its words are not those of docs/specification.md']
 }
 
-function faultsOfProof({ state, proof }: Row): string[] {
+function faultsOfProof({ state, proof }: Row, proofs: Proofs): string[] {
   if (state === 'open') return proof === '' ? [] : ['is open and names a proof']
   if (proof === '') return [`is '${state}' and names nothing`]
   if (state === 'no claim') return []
@@ -52,30 +60,7 @@ function faultsOfProof({ state, proof }: Row): string[] {
       .split(' | ')
       .filter((file) => !existsSync(file))
       .map((file) => `there is no ${file}`)
-  return proof.split(' | ').flatMap(faultsOfReference)
-}
-
-function faultsOfReference(reference: string): string[] {
-  const [file = '', title] = reference.split(' > ')
-  if (!existsSync(file)) return [`there is no ${file}`]
-  if (!title) return [`${file} is named without the title of a test`]
-  return titlesIn(file).has(title) ? [] : [`${file} has no test called '${title}'`]
-}
-
-const titles = new Map<string, Set<string>>()
-
-/** Titles as they are written: the first text of `test(…)`, and of each row of a table that `test.each` walks. */
-function titlesIn(file: string): Set<string> {
-  const known = titles.get(file)
-  if (known) return known
-  const found = new Set<string>()
-  // Looked for ahead, so that the rows of a table are seen beside the title that follows it.
-  const opening =
-    /(?=(?:\btest(?:\.\w+(?:\([^()]*\))?)*\(|\[|\](?: as const)?,?\s*\)\()\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1)/g
-  for (const [, , text = ''] of readFileSync(file, 'utf8').matchAll(opening))
-    found.add(text.replace(/\\(.)/g, '$1'))
-  titles.set(file, found)
-  return found
+  return proof.split(' | ').flatMap((reference) => proofs.faultsOf(reference))
 }
 
 function isState(text: string): text is State {

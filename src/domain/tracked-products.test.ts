@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromRupees } from './money.ts'
-import { pixelIdFor, pixelSlugs, trackedByPrice, trackedBySubTotal } from './tracked-products.ts'
+import { pixelIdFor, pixelSlugs, trackedByPrice } from './tracked-products.ts'
 
 const line = (productId: string, productName: string, quantity: number, rupees: number) => ({
   productId,
@@ -8,7 +8,6 @@ const line = (productId: string, productName: string, quantity: number, rupees: 
   slug: productId,
   quantity,
   price: fromRupees(rupees),
-  subTotal: fromRupees(rupees * quantity),
   categoryName: 'Leggings',
 })
 const lines = [
@@ -43,13 +42,6 @@ test('lines are grouped by product with the quantity summed, and the last name w
       categoryName: 'Leggings',
     },
   ])
-})
-
-test('the second variant sums subTotal times quantity and carries no category', () => {
-  const tracked = trackedBySubTotal(lines, counter())
-  // 532.66 × 2 + 266.33 × 1
-  expect(tracked.map(({ price }) => price)).toEqual([1332, 499])
-  expect(tracked.every((product) => !('categoryName' in product))).toBe(true)
 })
 
 test('every product has a fresh event id', () => {

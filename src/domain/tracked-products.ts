@@ -7,7 +7,6 @@ type TrackedLine = {
   slug: string
   quantity: number
   price: Paise
-  subTotal?: Paise
   categoryName?: string
 }
 
@@ -24,16 +23,11 @@ export type TrackedProduct = {
 
 /** Lines by product: quantities and price times quantity summed, the last name wins (spec §3, first variant). */
 export function trackedByPrice(lines: readonly TrackedLine[], newEventId: () => string): TrackedProduct[] {
-  return groupsOf(lines).map((group) => {
+  return [...Map.groupBy(lines, (line) => line.productId).values()].map((group) => {
     const categoryName = group.findLast((line) => line.categoryName !== undefined)?.categoryName
-    const product = productOf(group, newEventId(), (line) => line.price)
+    const product = productOf(group, newEventId())
     return categoryName === undefined ? product : { ...product, categoryName }
   })
-}
-
-/** The second variant: subTotal times quantity instead of price times quantity (spec §3). */
-export function trackedBySubTotal(lines: readonly TrackedLine[], newEventId: () => string): TrackedProduct[] {
-  return groupsOf(lines).map((group) => productOf(group, newEventId(), (line) => line.subTotal ?? line.price))
 }
 
 /** The slugs that have a pixel of their own; every other product counts for 'all' (spec §9). */
@@ -58,17 +52,9 @@ export function pixelIdFor(slug: string, ids: PixelIds): string | undefined {
   return (own && ids[own]) ?? ids.all
 }
 
-function groupsOf(lines: readonly TrackedLine[]): TrackedLine[][] {
-  return [...Map.groupBy(lines, (line) => line.productId).values()]
-}
-
-function productOf(
-  group: readonly TrackedLine[],
-  eventId: string,
-  basis: (line: TrackedLine) => Paise,
-): TrackedProduct {
+function productOf(group: readonly TrackedLine[], eventId: string): TrackedProduct {
   const last = group.at(-1)
-  const amount = group.reduce((total, line) => total + basis(line) * line.quantity, 0)
+  const amount = group.reduce((total, line) => total + line.price * line.quantity, 0)
   return {
     productId: last?.productId ?? '',
     productName: last?.productName ?? '',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromRupees } from '../money.ts'
-import { nextOffer, type Offer, offersOfSize, productPageTotal, unitRate, visibleOffers } from './offers.ts'
+import { nextOffer, type Offer, offersOfSize, unitRate, visibleOffers } from './offers.ts'
 
 const offer = (quantity: number, rupees: number, isVisible = true): Offer => ({
   quantity,
@@ -9,24 +9,6 @@ const offer = (quantity: number, rupees: number, isVisible = true): Offer => ({
 })
 const price = fromRupees(299)
 const offers = [offer(3, 799), offer(5, 1249), offer(2, 100, false)]
-
-describe('on the product page', () => {
-  test.each([
-    ['an exact-quantity offer gives its offerPrice as the total', 3, 799],
-    ['so does the next one', 5, 1249],
-    ['otherwise the per-unit price of the largest smaller-quantity offer is used', 4, 1065.33],
-    ['above the largest offer its per-unit price goes on', 7, 1748.6],
-    ['below every offer it is the plain price times the quantity', 2, 598],
-    ['one piece costs the plain price', 1, 299],
-    ['99 pieces follow the largest offer', 99, 24730.2],
-  ])('%s', (_sentence, quantity, rupees) => {
-    expect(productPageTotal(price, offers, quantity)).toBe(fromRupees(rupees))
-  })
-
-  test('without offers it is the plain price times the quantity', () => {
-    expect(productPageTotal(price, [], 4)).toBe(fromRupees(1196))
-  })
-})
 
 describe('the rate per piece', () => {
   test.each([

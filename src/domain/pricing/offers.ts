@@ -1,4 +1,4 @@
-import { type Paise, paise } from '../money.ts'
+import type { Paise } from '../money.ts'
 
 /** A bulk price: `quantity` pieces together cost `offerPrice` (spec §3). */
 export type Offer = { quantity: number; offerPrice: Paise; isVisible: boolean }
@@ -38,10 +38,4 @@ export function nextOffer(offers: readonly Offer[], pieces: number): Offer | und
 export function unitRate(price: Paise, offers: readonly Offer[], pieces: number): UnitRate {
   const offer = offerReached(fairOffers(price, offers), pieces)
   return offer ? { amount: offer.offerPrice, pieces: offer.quantity } : { amount: price, pieces: 1 }
-}
-
-/** What `quantity` pieces cost on the product page (spec §9); an exact quantity costs the offerPrice itself. */
-export function productPageTotal(price: Paise, offers: readonly Offer[], quantity: number): Paise {
-  const rate = unitRate(price, offers, quantity)
-  return paise((rate.amount * quantity) / rate.pieces)
 }

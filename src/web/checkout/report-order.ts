@@ -12,11 +12,7 @@ export function reportOrder({ order }: PaymentStatus): void {
 
 /** The order's lines by product, each with the event id that the order keeps for it (decision 8). */
 export function purchasesOf({ orderItems }: Pick<Order, 'orderItems'>): TrackedProduct[] {
-  const lines = orderItems.map((item) => ({
-    ...item,
-    price: fromRupees(item.price),
-    subTotal: fromRupees(item.subTotal),
-  }))
+  const lines = orderItems.map((item) => ({ ...item, price: fromRupees(item.price) }))
   return trackedByPrice(lines, () => '').map((product) => ({
     ...product,
     eventId: orderItems.find(({ productId }) => productId === product.productId)?.eventId ?? '',
