@@ -14,6 +14,13 @@ export const mutants: Mutant[] = [
     tests: [placing],
   },
   {
+    control: 'an online order leads to the page of its own attempt',
+    file: 'src/server/order/place-order.ts',
+    from: 'paymentMethod: wish.paymentMethod, attemptId }',
+    to: 'paymentMethod: wish.paymentMethod, attemptId: attemptId && null }',
+    tests: [placing],
+  },
+  {
     control: 'a quantity is a whole number from 1 to 99',
     file: 'src/contract/order-schemas.ts',
     from: 'export const quantity = z.number().int().min(1).max(99)',
@@ -51,7 +58,7 @@ export const mutants: Mutant[] = [
   {
     control: 'one kept cart makes one order',
     file: 'src/server/order/place-order.ts',
-    from: '    closeCart(tx, cart.id),\n',
+    from: '    cart: closeCart(tx, cart.id),\n',
     to: '',
     tests: [placing],
   },

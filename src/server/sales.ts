@@ -55,7 +55,7 @@ export function openSales({ env, pepper, limits, ...rest }: Parts) {
   return { coupons, payments, orders }
 }
 
-function orderSettings(env: Env) {
+export function orderSettings(env: Env) {
   return {
     shippingTiers: env.SHIPPING_TIERS,
     ordersPerHour: env.ORDERS_PER_HOUR,

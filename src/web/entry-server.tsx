@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createPath, NavigationType, type Navigator } from 'react-router'
 import type { CallApi } from '#web/api-client.ts'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { VisitedPage } from './app.tsx'
 import type { Boot } from './boot.ts'
 import type { Assets } from './layout/document.tsx'
@@ -33,11 +34,11 @@ type Rendered =
 export async function render({ url, call, assets, onFailure }: RenderInput): Promise<Rendered> {
   const found = findPage(pageRows, url.pathname)
   const { row, params } = found
-  const [frame, Page, result] = await Promise.all([
-    loadFrame(call),
-    row.framed(),
-    load(found, { url, call, onFailure }),
-  ])
+  const { frame, Page, result } = await allKeyed({
+    frame: loadFrame(call),
+    Page: row.framed(),
+    result: load(found, { url, call, onFailure }),
+  })
   if (result.kind === 'moved') return result
   const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' }
   const visit = { location, action: NavigationType.Pop, path: row.path, frame, Page, loaded: { result } }
@@ -68,8 +69,7 @@ async function load(
 /** Waits for the promises among the values of a page's data: the server sends whole pages. */
 async function settled(data: unknown): Promise<unknown> {
   if (typeof data !== 'object' || data === null) return data
-  const entries = Object.entries(data).map(async ([name, value]) => [name, await value])
-  return Object.fromEntries(await Promise.all(entries))
+  return allKeyed({ ...data })
 }
 
 function statusOf(result: PageResult<unknown>): number {

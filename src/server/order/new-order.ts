@@ -15,11 +15,19 @@ type Complete = {
   customer: OrderCustomer
   priced: PricedCart
   address: DeliveryAddress
-  coupon: { id: string; code: string } | null
 }
 
+export type OrderWithoutCoupon = Omit<NewOrder, 'coupon'>
+
 /** The order with everything it needs to be understood later, whatever the catalogue says by then. */
-export function toNewOrder({ orderId, number, wish, customer, priced, address, coupon }: Complete): NewOrder {
+export function toNewOrder({
+  orderId,
+  number,
+  wish,
+  customer,
+  priced,
+  address,
+}: Complete): OrderWithoutCoupon {
   const { quote } = priced
   return {
     id: orderId,
@@ -30,7 +38,6 @@ export function toNewOrder({ orderId, number, wish, customer, priced, address, c
     paymentMethod: wish.paymentMethod,
     subtotal: quote.subtotal,
     discount: quote.discount,
-    coupon,
     shipping: quote.shippingCharge,
     total: quote.total,
     weightGrams: quote.weightGrams,

@@ -10,9 +10,47 @@ import {
   piecesLeft,
   submit,
 } from '#test/support/order-makers.ts'
+import { createOutbox } from '#platform/jobs/outbox/outbox.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createAddresses } from '#server/address/addresses.ts'
+import { readEnv } from '#server/env.ts'
+import { openMessages } from '#server/messages/open-messages.ts'
+import { orderSettings } from '#server/sales.ts'
+import { createReservations } from '#server/stock/reservations.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
+import { placeOrder } from './place-order.ts'
+import { createRestoreLinks } from './restore-links.ts'
+import { createReturnLinks } from './return-links.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
+
+/** The shop's own areas, as its wiring hands them to an order. */
+function dependenciesOf({ database, coupons, payments, catalogue, customers, tracking }: typeof shop) {
+  const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
+  const log = createLog('silent')
+  const links = { secret: env.SESSION_PEPPER, publicUrl: env.PUBLIC_URL }
+  return {
+    database,
+    log,
+    coupons,
+    payments,
+    catalogue,
+    customers,
+    tracking,
+    reservations: createReservations(),
+    addresses: createAddresses({ database }),
+    messages: openMessages({
+      env,
+      database,
+      outbox: createOutbox({ database, log }),
+      pepper: env.SESSION_PEPPER,
+      log,
+    }).messages,
+    returnLinks: createReturnLinks(links),
+    restoreLinks: createRestoreLinks(links),
+    settings: orderSettings(env),
+  }
+}
 
 describe('an order', () => {
   test('for cash on delivery takes its pieces, is confirmed by one message and leads to no gateway', async () => {
@@ -70,6 +108,25 @@ describe('an order', () => {
     const status = dataOf(await shop.call('readPaymentStatus', { query: { orderId: placed.orderId } }, buyer))
     expect(status).toMatchObject({ status: 'PAID', order: { status: 2, paymentStatus: 1 } })
     expect(await piecesLeft(shop, size)).toBe(3)
+  })
+
+  test('to be paid online leads to the page of its own attempt', async () => {
+    const { customerId, addressId, token } = await oneBuyer(shop)
+    const buyer = { customerId, addressId, token }
+    const wanted = [{ ...(await makeSize(shop)), quantity: 1 }]
+    const { abandonId, total } = await checkOut(shop, buyer, { wanted, paymentMethod: 2 })
+    const placed = await placeOrder(dependenciesOf(shop), {
+      customerId,
+      abandonId,
+      addressId,
+      paymentMethod: 'online-payment',
+      total,
+      claimed: {},
+    })
+    if (!placed.ok) throw new Error(placed.reason)
+    const { rows } = await sql<{ id: string }>`SELECT id FROM payment_attempt
+      WHERE order_id = ${placed.orderId}`.execute(shop.database.query)
+    expect(rows).toEqual([{ id: placed.attemptId }])
   })
 
   test('whose payment failed gives its pieces back and can be paid again', async () => {

@@ -2,14 +2,15 @@ import { fromRupees, type Paise, paise } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodOf } from '#domain/order.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { newId } from '#platform/postgres/new-id.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
 import { countPurchase } from './count-purchase.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderParts } from './order-parts.ts'
-import { toNewOrder } from './new-order.ts'
-import { insertOrder, type NewOrder, takeOrderNumber } from './new-order-store.ts'
+import { type OrderWithoutCoupon, toNewOrder } from './new-order.ts'
+import { insertOrder, takeOrderNumber } from './new-order-store.ts'
 import { countOrders, readOrderOfCart } from './order-store.ts'
 import { type PricedCart, priceCart } from './price-cart.ts'
 
@@ -75,13 +76,13 @@ export async function placeOrder(
 }
 
 async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish): Promise<OrderPlaced> {
-  const [customer, cart, address, counts] = await Promise.all([
+  const { customer, cart, address, counts } = await allKeyed({
     // First: it locks, so what follows is as the customer's order before this one has left it.
-    parts.customers.readForOrder(tx, wish.customerId),
-    lockCart(tx, wish.customerId, wish.abandonId),
-    parts.addresses.readForOrder(tx, wish.customerId, wish.addressId),
-    countOrders(tx, wish.customerId),
-  ])
+    customer: parts.customers.readForOrder(tx, wish.customerId),
+    cart: lockCart(tx, wish.customerId, wish.abandonId),
+    address: parts.addresses.readForOrder(tx, wish.customerId, wish.addressId),
+    counts: countOrders(tx, wish.customerId),
+  })
   if (!customer) throw new Refused({ ok: false, reason: 'unknown-customer' })
   if (!cart) throw new Refused({ ok: false, reason: 'unknown-cart' })
   if (!cart.isOpen) {
@@ -92,23 +93,26 @@ async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish):
   }
   if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })
   await failpoint('beforePricing')
-  const [priced, number] = await Promise.all([priceAsAgreed(parts, tx, { wish, cart }), takeOrderNumber(tx)])
+  const { priced, number } = await allKeyed({
+    priced: priceAsAgreed(parts, tx, { wish, cart }),
+    number: takeOrderNumber(tx),
+  })
   keepCaps(parts, wish, { ...counts, total: priced.quote.total })
 
   const orderId = newId()
+  const order = toNewOrder({ orderId, number, wish, customer, priced, address })
   await failpoint('beforeReserve')
   const stock = takeStock(parts, tx, { wish, orderId, priced })
   // A coupon for a first order must not count this one.
   const coupon = cart.couponCode
     ? await stock.then(() => redeemCoupon(parts, tx, { wish, cart, orderId, priced }))
     : null
-  const order = toNewOrder({ orderId, number, wish, customer, priced, address, coupon })
-  const [attemptId] = await Promise.all([
-    stock.then(() => null),
-    insertOrder(tx, order),
-    closeCart(tx, cart.id),
-    beginPayment(parts, tx, order),
-  ])
+  const { attemptId } = await allKeyed({
+    stock,
+    order: insertOrder(tx, { ...order, coupon }),
+    cart: closeCart(tx, cart.id),
+    attemptId: beginPayment(parts, tx, order),
+  })
   await failpoint('beforeCommit')
   return { ok: true, orderId, paymentMethod: wish.paymentMethod, attemptId }
 }
@@ -199,7 +203,7 @@ async function redeemCoupon(
 async function beginPayment(
   parts: OrderParts,
   tx: Transaction,
-  { id, number, customer, total, paymentMethod, items }: NewOrder,
+  { id, number, customer, total, paymentMethod, items }: OrderWithoutCoupon,
 ): Promise<string | null> {
   const begun = await parts.payments.begin(tx, { orderId: id, amount: paise(total), method: paymentMethod })
   if (begun.state === 'to-pay') return begun.attemptId

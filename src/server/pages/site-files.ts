@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import type { Contents } from '#server/content/contents.ts'
 import type { Api } from '#platform/http/api.ts'
 import { dataOf } from './answer-data.ts'
@@ -33,10 +34,10 @@ export function siteFiles(app: FastifyInstance, { api, contents, publicUrl }: Pa
 
 /** Every page that stands by itself; filters and searches are not among them. */
 async function addresses(api: Parts['api'], contents: Parts['contents']): Promise<string[]> {
-  const [products, categories] = await Promise.all([
-    api.call('listProducts', {}),
-    api.call('listCategories', {}),
-  ])
+  const { products, categories } = await allKeyed({
+    products: api.call('listProducts', {}),
+    categories: api.call('listCategories', {}),
+  })
   const sold = dataOf(products) ?? []
   const known = dataOf(categories) ?? []
   const grids = sold

@@ -1,4 +1,5 @@
 import type { ShopInfo } from '#contract/content-schemas.ts'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import type { Api } from '#platform/http/api.ts'
 import { dataOf } from './answer-data.ts'
 import { productThing } from './structured-product.ts'
@@ -80,10 +81,10 @@ async function categoryTrail(
   { params, shop }: { params: Parts['params']; shop: ShopInfo },
 ): Promise<Thing[]> {
   const slug = params.categorySlug ?? ''
-  const [categories, subcategories] = await Promise.all([
-    call('listCategories', {}),
-    call('listSubcategories', { query: { slug } }),
-  ])
+  const { categories, subcategories } = await allKeyed({
+    categories: call('listCategories', {}),
+    subcategories: call('listSubcategories', { query: { slug } }),
+  })
   const category = dataOf(categories)?.find(({ categorySlug }) => categorySlug === slug)
   if (!category) return []
   const trail: Crumb[] = [{ name: category.name, path: `/collections/${slug}` }]

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 
 type Places = {
   countries: readonly string[]
@@ -14,12 +15,14 @@ export function usePlaces(): Places | null {
   useEffect(() => {
     if (loaded) return
     let isGone = false
-    void Promise.all([import('#domain/countries.ts'), import('#domain/pincode-states.ts')]).then(
-      ([{ countries, statesOf }, { statesOfPincode }]) => {
-        loaded = { countries: Object.keys(countries), statesOf, statesOfPincode }
-        if (!isGone) setPlaces(loaded)
-      },
-    )
+    void allKeyed({
+      places: import('#domain/countries.ts'),
+      pincodes: import('#domain/pincode-states.ts'),
+    }).then(({ places, pincodes }) => {
+      const { countries, statesOf } = places
+      loaded = { countries: Object.keys(countries), statesOf, statesOfPincode: pincodes.statesOfPincode }
+      if (!isGone) setPlaces(loaded)
+    })
     return () => {
       isGone = true
     }

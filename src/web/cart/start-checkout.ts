@@ -1,6 +1,7 @@
 import type { CouponResult } from '#contract/coupon-schemas.ts'
 import type { CartLine } from '#domain/cart-line.ts'
 import { call, isGood } from '#web/api-client.ts'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { contactAdmin, pleaseTryAgain } from '#web/failure-words.ts'
 import { timings } from '#web/timings.ts'
@@ -26,7 +27,7 @@ export async function keepForCheckout(
     },
   })
   try {
-    const [answer] = await Promise.all([kept, pause(timings.checkoutButtonMs)])
+    const { answer } = await allKeyed({ answer: kept, look: pause(timings.checkoutButtonMs) })
     if (!isGood(answer)) {
       window.alert(contactAdmin)
       return false

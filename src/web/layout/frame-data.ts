@@ -2,6 +2,7 @@ import type { MenuItem } from '#contract/catalogue-schemas.ts'
 import type { ShopInfo } from '#contract/content-schemas.ts'
 import type { CallApi } from '#web/api-client.ts'
 import { isGood, need } from '#web/api-client.ts'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { brand } from '../brand.ts'
 
 /** What every page shows around its own: the shop's texts and the menu. */
@@ -32,11 +33,11 @@ export const fallbackMenu: MenuItem[] = [
 
 /** Reads shop and menu; a menu that cannot be had is replaced by the fallback and recorded (spec §4). */
 export async function loadFrame(call: CallApi): Promise<FrameData> {
-  const [shop, menu, one] = await Promise.all([
-    call('readShop', {}),
-    loadMenu(call),
-    call('listProducts', { query: { limit: '1' } }).catch(() => null),
-  ])
+  const { shop, menu, one } = await allKeyed({
+    shop: call('readShop', {}),
+    menu: loadMenu(call),
+    one: call('listProducts', { query: { limit: '1' } }).catch(() => null),
+  })
   // An API that knows no limit answers with all of them.
   const total = one && isGood(one) ? Number(one.meta?.total ?? one.data.length) : 0
   return { shop: need(shop), ...menu, catalogueSize: Number.isFinite(total) ? total : 0 }

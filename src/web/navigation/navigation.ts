@@ -6,6 +6,7 @@ import {
   createPath,
   UNSAFE_createBrowserHistory,
 } from 'react-router'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { createListeners } from '#web/listeners.ts'
 import { type CallApi, Offline } from '#web/api-client.ts'
 import { loadMenu } from '../layout/frame-data.ts'
@@ -45,12 +46,12 @@ export function createNavigation({ rows, call, first }: Parts) {
     // The page's boundary shows a failure; here it is only kept from being called unhandled.
     asked.catch(() => {})
     const isPatient = action === NavigationType.Pop || url.pathname === visit.location.pathname
-    const coming = Promise.all([row.framed(), isPatient ? patiently(asked) : quickly(asked)])
+    const coming = allKeyed({ Page: row.framed(), loaded: isPatient ? patiently(asked) : quickly(asked) })
     const shown = await coming.catch(() => withoutCode(url))
     if (mine !== turn) return
     isLoading = false
     if (!shown) return window.location.assign(url)
-    const [Page, loaded] = shown
+    const { Page, loaded } = shown
     enter()
     shownAddress.enter(addressOf(history.location))
     visit = { ...visit, location: history.location, action, path: row.path, Page, loaded }
@@ -124,12 +125,12 @@ function leaveFor(url: URL, action: NavigationType): void {
 const pageWithoutCode = framedPage(() => null)
 
 /** What stands for a page whose code could not be had; null if there is a line, and the server has newer code (an update). */
-async function withoutCode(url: URL): Promise<[Visit['Page'], Loaded<unknown>] | null> {
+async function withoutCode(url: URL): Promise<Pick<Visit, 'Page' | 'loaded'> | null> {
   const answers = await fetch(url, { method: 'HEAD' }).catch(() => null)
   if (answers) return null
   const result = Promise.reject(new Offline(`no code for ${url.pathname}`))
   result.catch(() => {})
-  return [pageWithoutCode, { result }]
+  return { Page: pageWithoutCode, loaded: { result } }
 }
 
 /** On the same path the old page stays until the new data is there; for Back too, whose place needs the whole page. */

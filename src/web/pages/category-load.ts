@@ -1,4 +1,5 @@
 import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { isGood, need } from '#web/api-client.ts'
 import { findCategory } from '../browse/find-category.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
@@ -23,10 +24,10 @@ export async function loadCategory({ api, params, url }: LoadInput) {
     const nothing = { category: null, subcategories: [], chosenId: null, grid: filterProducts([], query) }
     return page<CategoryData>(nothing, { isCacheable: false })
   }
-  const [products, listed] = await Promise.all([
-    api.call('listCategoryProducts', { params: { id: category._id } }),
-    api.call('listSubcategories', { query: { slug: category.categorySlug } }),
-  ])
+  const { products, listed } = await allKeyed({
+    products: api.call('listCategoryProducts', { params: { id: category._id } }),
+    listed: api.call('listSubcategories', { query: { slug: category.categorySlug } }),
+  })
   const subcategories = isGood(listed) ? listed.data : []
   const asked = url.searchParams.get('subCategoryId')
   const chosenId = subcategories.find(({ _id }) => _id === asked)?._id ?? null

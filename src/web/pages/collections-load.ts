@@ -1,5 +1,6 @@
 import type { CategoryTile, Product } from '#contract/catalogue-schemas.ts'
 import { nearestProducts } from '#domain/nearest-products.ts'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { type CallApi, isGood, need } from '#web/api-client.ts'
 import { findProducts } from '../browse/all-products.ts'
 import { type Card, toCard } from '../browse/card.ts'
@@ -21,10 +22,10 @@ const nearCount = 5
 /** All products, or those that a search finds (spec §2, §5). */
 export async function loadCollections({ api, url }: LoadInput) {
   const query = readGridQuery(url.searchParams)
-  const [products, categories] = await Promise.all([
-    findProducts(api.call, query.search),
-    api.call('listCategories', {}).catch(() => null),
-  ])
+  const { products, categories } = await allKeyed({
+    products: findProducts(api.call, query.search),
+    categories: api.call('listCategories', {}).catch(() => null),
+  })
   const found: Product[] = need(products)
   return page<CollectionsData>(
     {

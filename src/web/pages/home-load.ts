@@ -1,5 +1,6 @@
 import type { CategoryTile, Product } from '#contract/catalogue-schemas.ts'
 import type { HomeContent } from '#contract/content-schemas.ts'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { isGood, need } from '#web/api-client.ts'
 import { findProducts } from '../browse/all-products.ts'
 import { type Card, toCard } from '../browse/card.ts'
@@ -18,11 +19,11 @@ const bestSellerCount = 10
 
 export async function loadHome({ api }: LoadInput) {
   const collections = loadCollectionTiles(api.call)
-  const [content, categories, products] = await Promise.all([
-    api.call('readHomeContent', {}),
-    api.call('listCategories', {}).catch(() => null),
-    findProducts(api.call, null).catch(() => null),
-  ])
+  const { content, categories, products } = await allKeyed({
+    content: api.call('readHomeContent', {}),
+    categories: api.call('listCategories', {}).catch(() => null),
+    products: findProducts(api.call, null).catch(() => null),
+  })
   return page<HomeData>({
     content: need(content),
     // Catalogue failures leave a list empty (spec §8).

@@ -1,4 +1,5 @@
 import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
+import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { isGood, need } from '#web/api-client.ts'
 import { findCategory } from '../browse/find-category.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
@@ -19,10 +20,10 @@ export async function loadSubcategory({ api, params, url }: LoadInput) {
   const query = readGridQuery(url.searchParams)
   const category = findCategory(categories, url.searchParams.get('categoryId'), params.categorySlug) ?? null
   const id = category?._id ?? url.searchParams.get('categoryId')
-  const [products, listed] = await Promise.all([
-    id ? api.call('listCategoryProducts', { params: { id } }) : null,
-    category ? api.call('listSubcategories', { query: { slug: category.categorySlug } }) : null,
-  ])
+  const { products, listed } = await allKeyed({
+    products: id ? api.call('listCategoryProducts', { params: { id } }) : null,
+    listed: category ? api.call('listSubcategories', { query: { slug: category.categorySlug } }) : null,
+  })
   const subcategories = listed && isGood(listed) ? listed.data : []
   const subId = url.searchParams.get('subCategoryId')
   const isAsked = ({ _id, slug }: Subcategory) => (subId ? _id === subId : slug === params.subcategory)
