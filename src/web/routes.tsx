@@ -1,3 +1,4 @@
+import { fallbackPaths, href } from '#domain/href.ts'
 import { ProductsLoading } from './browse/products-loading.tsx'
 import { gridQuery } from './browse/grid-query.ts'
 import { type PageResult, page, pageRow, type PageRow } from './page-row.tsx'
@@ -13,7 +14,7 @@ export const pageRows: PageRow[] = [
   }),
   pageRow({
     id: 'collections',
-    path: '/collections',
+    path: href.collections(),
     query: gridQuery,
     needsCatalogue: true,
     load: async (input) => (await import('./pages/collections-load.ts')).loadCollections(input),
@@ -22,7 +23,7 @@ export const pageRows: PageRow[] = [
   }),
   pageRow({
     id: 'category',
-    path: '/collections/:categorySlug',
+    path: href.category(':categorySlug'),
     query: gridQuery,
     needsCatalogue: true,
     load: async (input) => (await import('./pages/category-load.ts')).loadCategory(input),
@@ -31,7 +32,7 @@ export const pageRows: PageRow[] = [
   }),
   pageRow({
     id: 'subcategory',
-    path: '/collections/:categorySlug/:subcategory',
+    path: href.subcategory(':categorySlug', ':subcategory'),
     query: gridQuery,
     needsCatalogue: true,
     load: async (input) => (await import('./pages/subcategory-load.ts')).loadSubcategory(input),
@@ -40,54 +41,57 @@ export const pageRows: PageRow[] = [
   }),
   pageRow({
     id: 'product',
-    path: '/product/:slug',
+    path: href.product(':slug'),
     query: ['color', 'size'],
     load: async (input) => (await import('./pages/product-load.ts')).loadProduct(input),
     component: async () => (await import('./pages/product-page.tsx')).ProductPage,
   }),
   pageRow({
     id: 'cart',
-    path: '/cart',
+    path: href.cart(),
     load: nothingToLoad,
     component: async () => (await import('./pages/cart-page.tsx')).CartPage,
   }),
   pageRow({
     id: 'checkout',
-    path: '/shipping',
+    path: href.checkout(),
     load: nothingToLoad,
     component: async () => (await import('./pages/checkout-page.tsx')).CheckoutPage,
   }),
   pageRow({
     id: 'order-result',
-    path: '/order/status/:orderId',
+    path: href.orderResult(':orderId'),
     load: nothingToLoad,
     component: async () => (await import('./pages/order-result-page.tsx')).OrderResultPage,
   }),
   pageRow({
     id: 'static',
-    path: '/static/:slug',
+    path: href.static(':slug'),
     load: async (input) => (await import('./pages/static-load.ts')).loadStatic(input),
     component: async () => (await import('./pages/static-page.tsx')).StaticPage,
   }),
   pageRow({
     id: 'faqs',
-    path: '/faqs',
+    path: href.faqs(),
     load: async (input) => (await import('./pages/faqs-load.ts')).loadFaqs(input),
     component: async () => (await import('./pages/faqs-page.tsx')).FaqsPage,
   }),
   pageRow({
     id: 'blogs',
-    path: '/blogs',
+    path: href.blogs(),
     load: async (input) => (await import('./pages/blogs-load.ts')).loadBlogs(input),
     component: async () => (await import('./pages/blogs-page.tsx')).BlogsPage,
   }),
   pageRow({
     id: 'profile',
-    path: '/profile',
+    path: href.profile(),
     load: nothingToLoad,
     component: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
   }),
-  ...movedRows({ '/shop': '/collections', '/about': '/static/about', '/contact': '/static/contact' }),
+  // The fallback menu's addresses (decision 11).
+  movedRow(fallbackPaths.shop, href.collections()),
+  movedRow(fallbackPaths.about, href.static('about')),
+  movedRow(fallbackPaths.contact, href.static('contact')),
   pageRow({
     id: 'not-found',
     path: '*',
@@ -100,14 +104,11 @@ async function nothingToLoad(): Promise<PageResult<null>> {
   return page(null)
 }
 
-// The fallback menu's addresses (decision 11).
-function movedRows(addresses: Record<string, string>): PageRow[] {
-  return Object.entries(addresses).map(([path, to]) =>
-    pageRow({
-      id: `moved-${path.slice(1)}`,
-      path,
-      load: async (): Promise<PageResult<null>> => ({ kind: 'moved', to }),
-      component: async () => () => null,
-    }),
-  )
+function movedRow(path: string, to: string): PageRow {
+  return pageRow({
+    id: `moved-${path.slice(1)}`,
+    path,
+    load: async (): Promise<PageResult<null>> => ({ kind: 'moved', to }),
+    component: async () => () => null,
+  })
 }

@@ -3,6 +3,7 @@ import type { Data } from '#contract/endpoints.ts'
 import { createListeners } from '#web/listeners.ts'
 import { call, Offline } from '#web/api-client.ts'
 import { browserStorage } from './browser-storage.ts'
+import { timings } from './timings.ts'
 import { toast } from './ui/toast.ts'
 
 export type SignedInCustomer = Data<'readProfile'>
@@ -99,12 +100,10 @@ async function askTwice() {
     return await ask()
   } catch (failure) {
     if (!(failure instanceof Offline)) return null
-    await new Promise((resolve) => setTimeout(resolve, secondChanceMs))
+    await new Promise((resolve) => setTimeout(resolve, timings.profileRetryMs))
     return ask().catch(() => null)
   }
 }
-
-const secondChanceMs = 1500
 
 function leave() {
   browserStorage.removeSignIn()

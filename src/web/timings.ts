@@ -1,4 +1,4 @@
-/** Every wait of spec §9, by name, in milliseconds. */
+/** Every wait of the storefront by name, in milliseconds: those of spec §9 and our own. */
 export const timings = {
   /** The overlay after a change of path (spec §2). */
   overlayMs: 800,
@@ -10,7 +10,13 @@ export const timings = {
   addToCartToastMs: 5000,
   checkoutButtonMs: 500,
   couponDelayMs: 2000,
+  /** Changes of the cart are gathered this long before the shop is asked for its prices. */
+  repriceDelayMs: 300,
   resendOtpSeconds: 30,
+  /** How often the countdown to the next code looks at the clock. */
+  countdownTickMs: 250,
+  /** A profile that could not be had for want of a network is asked for once more, after this. */
+  profileRetryMs: 1500,
   confettiMs: 3000,
   /** A payment that is still pending is asked about this often, and this long (decision 7). */
   pendingAskMs: 3000,
@@ -24,6 +30,10 @@ export const timings = {
   quickAnswerMs: 120,
   /** A pointer that stays this long is not just passing: what it is on may be fetched ahead. */
   pointerRestMs: 60,
+  /** The catalogue is loaded when the page is at rest, at the latest after this. */
+  catalogueLoadLatestMs: 4000,
+  /** The same in a browser that does not say when it is at rest. */
+  catalogueLoadMs: 2000,
   /** Public answers are kept in the page this long. */
   answerKeptMs: 5 * 60_000,
 } as const

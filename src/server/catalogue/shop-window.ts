@@ -1,5 +1,6 @@
 import type { CategoryTile, Collection, MenuItem, Subcategory } from '#contract/catalogue-schemas.ts'
 import { categoryTileUrl, categoryTiles } from '#domain/drawn-pictures.ts'
+import { href } from '#domain/href.ts'
 import type { Snapshot, SnapshotProduct } from './snapshot.ts'
 
 type MenuRow = Snapshot['rows']['menu'][number]
@@ -32,7 +33,7 @@ function toMenuItem(snapshot: Snapshot, row: MenuRow, entries: MenuRow[]): MenuI
 }
 
 function menuOfCategories(snapshot: Snapshot): MenuItem[] {
-  const all = { menu: 'All Categories', path: '/collections', slug: '', isSubCategoryPresent: false }
+  const all = { menu: 'All Categories', path: href.collections(), slug: '', isSubCategoryPresent: false }
   const items = categoriesOnSale(snapshot).map((category): MenuItem => {
     const subcategories = subcategoriesOf(snapshot, category.id)
     const productSlug = productSlugOf(snapshot, category)
@@ -40,14 +41,14 @@ function menuOfCategories(snapshot: Snapshot): MenuItem[] {
     const hasEntries = subcategories.length > 0
     return {
       menu: category.name,
-      path: `/collections/${category.slug}`,
+      path: href.category(category.slug),
       slug: hasEntries ? category.slug : (productSlug ?? ''),
       isSubCategoryPresent: hasEntries,
       categoryId: category.id,
       productId: hasEntries || !product ? null : { _id: product.id, slug: product.slug },
       subMenu: subcategories.map((entry) => ({
         name: entry.name,
-        path: `/collections/${category.slug}/${entry.slug}`,
+        path: href.subcategory(category.slug, entry.slug),
         productId: null,
       })),
     }

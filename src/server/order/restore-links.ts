@@ -1,3 +1,4 @@
+import { href } from '#domain/href.ts'
 import { createSigner } from '#platform/signing/signer.ts'
 
 export type RestoreLinks = ReturnType<typeof createRestoreLinks>
@@ -10,7 +11,8 @@ export function createRestoreLinks({ secret, publicUrl }: { secret: string; publ
   const signer = createSigner(secret, 'cart-restore')
 
   return {
-    urlFor: (abandonId: string): string => `${publicUrl}/cart?restore=${abandonId}.${signer.sign(abandonId)}`,
+    urlFor: (abandonId: string): string =>
+      publicUrl + href.cart({ restore: `${abandonId}.${signer.sign(abandonId)}` }),
 
     /** The record that a link was made for; null for a link that was not made here. */
     read(link: string): string | null {

@@ -1,3 +1,4 @@
+import { href } from '#domain/href.ts'
 import { createSigner } from '#platform/signing/signer.ts'
 
 export type ReturnLinks = ReturnType<typeof createReturnLinks>
@@ -14,7 +15,7 @@ export function createReturnLinks({ secret, publicUrl }: { secret: string; publi
   /** The address the gateway sends the shopper to. */
   function urlFor(orderId: string, now: Date = new Date()): string {
     const until = (Math.floor(now.getTime() / 1000) + validHours * 3600).toString(36)
-    return `${publicUrl}/order/status/${orderId}?t=${until}.${signer.sign(`${orderId}:${until}`)}`
+    return publicUrl + href.orderResult(orderId, { t: `${until}.${signer.sign(`${orderId}:${until}`)}` })
   }
 
   function isValid(orderId: string, t: string, now: Date = new Date()): boolean {

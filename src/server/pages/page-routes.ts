@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { href } from '#domain/href.ts'
 import type { Contents } from '#server/content/contents.ts'
 import { compress, type CompressedBytes } from '#platform/bytes/bytes.ts'
 import { installFastPath } from '#platform/http/fast-path.ts'
@@ -117,10 +118,20 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
 
   /** Where the page of a product or a group is now that had this address before. */
   function movedTo(pathname: string): string | null {
-    const [, kind, path = ''] = /^\/(product|collections)\/(.+)$/.exec(pathname) ?? []
-    const now = kind === 'product' ? catalogue.slugNow(path) : catalogue.groupNow(path)
-    return now && `/${kind}/${now}`
+    const slug = below(href.product(''), pathname)
+    if (slug) {
+      const now = catalogue.slugNow(slug)
+      return now && href.product(now)
+    }
+    const group = below(href.category(''), pathname)
+    const now = group && catalogue.groupNow(group)
+    return now && href.category(now)
   }
+}
+
+/** What of a path comes after its beginning; null for any other path. */
+function below(root: string, pathname: string): string | null {
+  return pathname.startsWith(root) ? pathname.slice(root.length) : null
 }
 
 /** The address asked for, always on this shop's own origin; null for one that is none. */
@@ -131,9 +142,9 @@ function addressOf(target: string, publicUrl: string): URL | null {
 
 /** A size sold out or came back: its product's page, and every grid, where the card says so. */
 function touchedBy(slugs: string[]) {
-  const products = new Set(slugs.map((slug) => `/product/${slug}`))
+  const products = new Set(slugs.map((slug) => href.product(slug)))
   return (key: string) => {
     const path = key.split('?')[0] ?? key
-    return path === '/' || path.startsWith('/collections') || products.has(path)
+    return path === '/' || path.startsWith(href.collections()) || products.has(path)
   }
 }

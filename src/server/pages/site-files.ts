@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { allKeyed } from '#platform/concurrency/all-keyed.ts'
+import { href } from '#domain/href.ts'
 import type { Contents } from '#server/content/contents.ts'
 import type { Api } from '#platform/http/api.ts'
 import { dataOf } from './answer-data.ts'
@@ -7,7 +8,7 @@ import { dataOf } from './answer-data.ts'
 type Parts = { api: Pick<Api, 'call'>; contents: Pick<Contents, 'pages'>; publicUrl: string }
 
 /** What has no place in a search engine: behind the token, or different for everyone. */
-const closed = ['/api/', '/cart', '/shipping', '/order/', '/profile', '/sandbox/']
+const closed = ['/api/', href.cart(), href.checkout(), '/order/', href.profile(), '/sandbox/']
 
 /** The files that machines ask every site for: robots.txt and sitemap.xml. */
 export function siteFiles(app: FastifyInstance, { api, contents, publicUrl }: Parts) {
@@ -42,16 +43,16 @@ async function addresses(api: Parts['api'], contents: Parts['contents']): Promis
   const known = dataOf(categories) ?? []
   const grids = sold
     .filter(({ subCategorySlug }) => subCategorySlug !== '')
-    .map(({ categorySlug, subCategorySlug }) => `/collections/${categorySlug}/${subCategorySlug}`)
+    .map(({ categorySlug, subCategorySlug }) => href.subcategory(categorySlug, subCategorySlug))
   return [
     '/',
-    '/collections',
-    ...known.map(({ categorySlug }) => `/collections/${categorySlug}`),
+    href.collections(),
+    ...known.map(({ categorySlug }) => href.category(categorySlug)),
     ...new Set(grids),
-    ...sold.map(({ slug }) => `/product/${slug}`),
-    ...contents.pages().map(({ slug }) => `/static/${slug}`),
-    '/faqs',
-    '/blogs',
+    ...sold.map(({ slug }) => href.product(slug)),
+    ...contents.pages().map(({ slug }) => href.static(slug)),
+    href.faqs(),
+    href.blogs(),
   ]
 }
 

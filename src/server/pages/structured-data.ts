@@ -1,5 +1,6 @@
 import type { ShopInfo } from '#contract/content-schemas.ts'
 import { allKeyed } from '#platform/concurrency/all-keyed.ts'
+import { href } from '#domain/href.ts'
 import type { Api } from '#platform/http/api.ts'
 import { dataOf } from './answer-data.ts'
 import { productThing } from './structured-product.ts'
@@ -48,7 +49,7 @@ function website(shop: ShopInfo): Thing {
     url: `${shop.publicUrl}/`,
     potentialAction: {
       '@type': 'SearchAction',
-      target: `${shop.publicUrl}/collections?search={search_term_string}`,
+      target: `${shop.publicUrl}${href.collections()}?search={search_term_string}`,
       'query-input': 'required name=search_term_string',
     },
   }
@@ -70,8 +71,8 @@ async function product(call: Api['call'], about: { slug: string; shop: ShopInfo 
   if (!detail) return []
   const { product: sold } = detail
   const trail = [
-    { name: sold.categoryName, path: `/collections/${sold.categorySlug}` },
-    { name: sold.name, path: `/product/${sold.slug}` },
+    { name: sold.categoryName, path: href.category(sold.categorySlug) },
+    { name: sold.name, path: href.product(sold.slug) },
   ]
   return [productThing(detail, about.shop), breadcrumbs(about.shop, trail)]
 }
@@ -87,9 +88,9 @@ async function categoryTrail(
   })
   const category = dataOf(categories)?.find(({ categorySlug }) => categorySlug === slug)
   if (!category) return []
-  const trail: Crumb[] = [{ name: category.name, path: `/collections/${slug}` }]
+  const trail: Crumb[] = [{ name: category.name, path: href.category(slug) }]
   const subcategory = dataOf(subcategories)?.find((entry) => entry.slug === params.subcategory)
-  if (subcategory) trail.push({ name: subcategory.name, path: `/collections/${slug}/${subcategory.slug}` })
+  if (subcategory) trail.push({ name: subcategory.name, path: href.subcategory(slug, subcategory.slug) })
   return [breadcrumbs(shop, trail)]
 }
 

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import type { ShopInfo } from '#contract/content-schemas.ts'
+import { href } from '#domain/href.ts'
 import { sharePicture } from '#domain/picture-sources.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 import type { Thing } from './structured-data.ts'
@@ -10,7 +11,7 @@ export function productThing(detail: ProductDetail, shop: ShopInfo): Thing {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    '@id': `${shop.publicUrl}/product/${product.slug}#product`,
+    '@id': `${shop.publicUrl}${href.product(product.slug)}#product`,
     name: product.name,
     description: withoutTags(detail.description),
     image: colorVariants[0]?.images.map((url) => new URL(sharePicture(url), shop.publicUrl).href) ?? [],
@@ -18,7 +19,7 @@ export function productThing(detail: ProductDetail, shop: ShopInfo): Thing {
     productID: product._id,
     brand: { '@type': 'Brand', name: shop.name },
     color: colorVariants.map(({ name }) => name).join(', '),
-    offers: offersOf(detail, `${shop.publicUrl}/product/${product.slug}`),
+    offers: offersOf(detail, shop.publicUrl + href.product(product.slug)),
     ...ratingsOf(detail),
   }
 }

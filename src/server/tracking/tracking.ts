@@ -1,4 +1,5 @@
 import type { PixelEvent } from '#contract/tracking-schemas.ts'
+import { href } from '#domain/href.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
@@ -136,7 +137,7 @@ export function createTracking(parts: Parts): Tracking {
         name: 'Purchase',
         eventId: product.eventId,
         time: Math.floor(Date.now() / 1000),
-        sourceUrl: `${publicUrl}/order/status/${orderId}`,
+        sourceUrl: publicUrl + href.orderResult(orderId),
         slug: product.slug,
         contentName: product.productName,
         contentCategory: product.categoryName,
@@ -168,7 +169,7 @@ export function createTracking(parts: Parts): Tracking {
       name: event.event_name,
       eventId: event.event_id,
       time: believableTime(event.event_time),
-      sourceUrl: slug ? `${publicUrl}/product/${slug}` : `${publicUrl}/cart`,
+      sourceUrl: publicUrl + (slug ? href.product(slug) : href.cart()),
       // A checkout names its product by id only.
       slug: slug ?? catalogue.slugOf(custom_data.content_ids?.[0] ?? ''),
       contentName: custom_data.content_name ?? null,

@@ -1,6 +1,7 @@
 import { FileText, LogOut, MapPin, Package, ShieldCheck, User } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
+import { policyLinks } from '../layout/site-links.ts'
 import type { SignedInCustomer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { accountViews, addressOfView, type AccountView } from './account-views.ts'
@@ -10,8 +11,8 @@ type Icon = ComponentType<{ 'aria-hidden': true; className?: string }>
 const viewIcons: Record<AccountView, Icon> = { orders: Package, addresses: MapPin, details: User }
 
 const pages: Array<{ label: string; to: string; icon: Icon }> = [
-  { label: 'Terms & Conditions', to: '/static/terms-conditions', icon: FileText },
-  { label: 'Privacy Policy', to: '/static/privacy-policy', icon: ShieldCheck },
+  { ...policyLinks.terms, icon: FileText },
+  { ...policyLinks.privacy, icon: ShieldCheck },
 ]
 
 type AccountMenuProps = {

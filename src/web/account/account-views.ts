@@ -1,3 +1,5 @@
+import { href } from '#domain/href.ts'
+
 /** The parts of the account, in the order of the menu; the first is the default (spec §2). */
 export const accountViews = {
   orders: 'Order History',
@@ -14,7 +16,7 @@ export function viewOf(query: URLSearchParams): AccountView {
 }
 
 export function addressOfView(view: AccountView): string {
-  return view === 'orders' ? '/profile' : `/profile?view=${view}`
+  return href.profile({ view: view === 'orders' ? null : view })
 }
 
 function isView(name: string): name is AccountView {

@@ -2,6 +2,7 @@ import { ArrowLeft, PackageX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#contract/endpoints.ts'
+import { href } from '#domain/href.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import { AddressLines } from '../address/address-lines.tsx'
 import { call } from '#web/api-client.ts'
@@ -23,7 +24,10 @@ export function OrderDetailView({ orderId }: { orderId: string }) {
   const { status, value } = orderDetail.use(orderId)
   return (
     <>
-      <Link to="/profile" className="mb-4 inline-flex min-h-11 items-center gap-2 font-semibold text-kurinji">
+      <Link
+        to={href.profile()}
+        className="mb-4 inline-flex min-h-11 items-center gap-2 font-semibold text-kurinji"
+      >
         <ArrowLeft aria-hidden className="size-5" /> Order History
       </Link>
       {status === 'loading' ? <Waiting /> : null}
@@ -78,7 +82,7 @@ function Shown({ order }: { order: Order }) {
         </ol>
       </Card>
       <div>
-        <LinkButton look="quiet" to="/static/contact">
+        <LinkButton look="quiet" to={href.static('contact')}>
           Any Help?
         </LinkButton>
       </div>
@@ -128,7 +132,7 @@ function PayAgain({ orderId }: { orderId: string }) {
 function urlIn(data: unknown): string {
   const url: unknown =
     typeof data === 'object' && data !== null ? Reflect.get(data, 'paymentRedirectUrl') : null
-  return typeof url === 'string' ? url : '/profile'
+  return typeof url === 'string' ? url : href.profile()
 }
 
 function Card({ title, children }: { title?: string; children: ReactNode }) {

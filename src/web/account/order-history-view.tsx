@@ -1,6 +1,7 @@
 import { Package } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Data } from '#contract/endpoints.ts'
+import { href } from '#domain/href.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -25,7 +26,7 @@ export function OrderHistoryView() {
   if (!value || value.length === 0) {
     return (
       <StateView icon={<Package />} title="You haven’t placed any orders yet.">
-        <LinkButton to="/collections">Start shopping</LinkButton>
+        <LinkButton to={href.collections()}>Start shopping</LinkButton>
       </StateView>
     )
   }
@@ -69,7 +70,7 @@ function OrderCard({ order }: { order: Data<'listOrders'>[number] }) {
           </p>
         </div>
         <Link
-          to={`/profile?order=${encodeURIComponent(order._id)}`}
+          to={href.profile({ order: order._id })}
           className="button button-quiet"
           aria-label={`View order ${number}`}
         >

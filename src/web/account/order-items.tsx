@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Data } from '#contract/endpoints.ts'
+import { href } from '#domain/href.ts'
 import { Picture } from '../ui/picture.tsx'
 import { money } from './order-words.ts'
 
@@ -22,7 +23,7 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
             />
           ) : null}
           <div className="min-w-0 flex-1">
-            <Link to={`/product/${item.slug}`} className="font-semibold hover:text-kurinji">
+            <Link to={href.product(item.slug)} className="font-semibold hover:text-kurinji">
               {item.productName}
             </Link>
             <p className="text-sm text-ink-soft">

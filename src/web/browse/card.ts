@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
 
 /** What a product card shows; prices in rupees. Small, because it travels with the page. */
 export type Card = {
@@ -29,7 +30,7 @@ export function toCard(product: Product, colorSlug?: string): Card {
   return {
     id: product._id,
     name: product.name,
-    href: `/product/${product.slug}${chosen ? `?color=${chosen.slug}` : ''}`,
+    href: href.product(product.slug, { color: chosen?.slug }),
     image: images[0] ?? product.color.images[0] ?? '',
     secondImage: images[1] ?? null,
     colorName: chosen?.name ?? product.color.name,

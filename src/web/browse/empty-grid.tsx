@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
+import { href } from '#domain/href.ts'
 import { popularSearches } from '#domain/search.ts'
 import { StateView } from '../ui/state-view.tsx'
 import type { Card } from './card.ts'
@@ -36,7 +37,7 @@ export function EmptyGrid({ search, isCategory = false, near = [] }: EmptyGridPr
         <ul className="chips justify-center" aria-label="Popular searches">
           {popularSearches.map((term) => (
             <li key={term}>
-              <Link to={`/collections?search=${encodeURIComponent(term)}`} className="chip">
+              <Link to={href.collections({ search: term })} className="chip">
                 {term}
               </Link>
             </li>

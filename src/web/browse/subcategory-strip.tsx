@@ -1,3 +1,4 @@
+import { href } from '#domain/href.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
 import { subcategoryHref } from './category-href.ts'
@@ -16,7 +17,7 @@ export function SubcategoryStrip({ category, subcategories, chosenId }: Subcateg
           return (
             <li key={_id}>
               <Tile
-                to={productSlug ? `/product/${productSlug}` : subcategoryHref(category, subcategory)}
+                to={productSlug ? href.product(productSlug) : subcategoryHref(category, subcategory)}
                 image={image}
                 name={name}
                 isChosen={_id === chosenId}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { href } from '#domain/href.ts'
 import { createListeners } from '#web/listeners.ts'
 
 type Drawer = { isOpen: boolean; opener: HTMLElement | null }
@@ -19,7 +20,7 @@ export const cartDrawer = {
     // Past the router, which would leave the page; its own count of steps goes on.
     const step: unknown = Object(window.history.state).idx
     const idx = typeof step === 'number' ? step + 1 : null
-    window.history.pushState({ usr: null, key: 'cart-drawer', idx }, '', '/cart')
+    window.history.pushState({ usr: null, key: 'cart-drawer', idx }, '', href.cart())
     window.addEventListener('popstate', cartDrawer.leave, { once: true })
     show({ isOpen: true, opener })
   },

@@ -1,6 +1,7 @@
 import { Tag } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CartLine } from '#domain/cart-line.ts'
+import { href } from '#domain/href.ts'
 import { formatRupees, paise } from '#domain/money.ts'
 import type { QuotedGroup, QuotedLine } from '#domain/pricing/quote.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -23,7 +24,7 @@ export function CartGroup({ lines, group, quoted, notices, onQuantity, onRemove 
     <section aria-label={first.name} className="rounded-card bg-white shadow-[0_0_0_1px_var(--color-line)]">
       <header className="flex items-baseline justify-between gap-4 px-4 pt-4">
         <h2 className="text-lg leading-snug font-semibold">
-          <Link to={`/product/${first.slug}`} className="inline-block py-1 hover:underline">
+          <Link to={href.product(first.slug)} className="inline-block py-1 hover:underline">
             {first.name}
           </Link>
         </h2>

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { quantityLimit } from '#domain/cart.ts'
 import type { CartLine } from '#domain/cart-line.ts'
+import { href } from '#domain/href.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import type { QuotedLine } from '#domain/pricing/quote.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -24,7 +25,7 @@ export function CartLineRow({ line, quoted, notice, onQuantity, onRemove }: Cart
   const isReduced = quoted !== undefined && quoted.charged < quoted.plain
   return (
     <li className="cart-line" data-line={line.customId}>
-      <Link to={`/product/${line.slug}`} tabIndex={-1} aria-hidden className="cart-line-picture">
+      <Link to={href.product(line.slug)} tabIndex={-1} aria-hidden className="cart-line-picture">
         <Picture
           src={line.image}
           alt=""

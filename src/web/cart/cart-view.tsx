@@ -1,5 +1,6 @@
 import { ShieldCheck, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { href } from '#domain/href.ts'
 import { toRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FailureLine } from '#web/ui/failure-line.tsx'
@@ -85,7 +86,7 @@ function EmptyCart() {
       title="Your cart is empty"
       text="Things you add will wait for you here."
     >
-      <LinkButton to="/collections">Continue Shopping</LinkButton>
+      <LinkButton to={href.collections()}>Continue Shopping</LinkButton>
     </StateView>
   )
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Quoted } from '#contract/order-schemas.ts'
-import { createConfirmationStore, gatherMs, type QuestionToShop } from './confirmation-store.ts'
+import { timings } from '#web/timings.ts'
+import { createConfirmationStore, type QuestionToShop } from './confirmation-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -37,16 +38,16 @@ function open() {
 test('changes within 300 ms become one question about the last of them', async () => {
   const { store, asked } = open()
   for (const quantity of [1, 2, 3]) void store.confirm(question(quantity))
-  await vi.advanceTimersByTimeAsync(gatherMs)
+  await vi.advanceTimersByTimeAsync(timings.repriceDelayMs)
   expect(asked.map(({ quantity }) => quantity)).toEqual([3])
 })
 
 test('answers out of order never restore an older intent', async () => {
   const { store, asked } = open()
   void store.confirm(question(1))
-  await vi.advanceTimersByTimeAsync(gatherMs)
+  await vi.advanceTimersByTimeAsync(timings.repriceDelayMs)
   void store.confirm(question(2))
-  await vi.advanceTimersByTimeAsync(gatherMs)
+  await vi.advanceTimersByTimeAsync(timings.repriceDelayMs)
   asked[1]?.answer(good(998))
   await vi.advanceTimersByTimeAsync(0)
   asked[0]?.answer(good(499))
@@ -57,7 +58,7 @@ test('answers out of order never restore an older intent', async () => {
 test('while a change is pending the last confirmed totals stay to be shown', async () => {
   const { store, asked } = open()
   void store.confirm(question(1))
-  await vi.advanceTimersByTimeAsync(gatherMs)
+  await vi.advanceTimersByTimeAsync(timings.repriceDelayMs)
   asked[0]?.answer(good(499))
   await vi.advanceTimersByTimeAsync(0)
   void store.confirm(question(2))
@@ -67,12 +68,12 @@ test('while a change is pending the last confirmed totals stay to be shown', asy
 test('a failure keeps the last confirmed totals, says why, and can be tried again', async () => {
   const { store, asked } = open()
   void store.confirm(question(1))
-  await vi.advanceTimersByTimeAsync(gatherMs)
+  await vi.advanceTimersByTimeAsync(timings.repriceDelayMs)
   asked[0]?.fail(new Error('You seem to be offline.'))
   await vi.advanceTimersByTimeAsync(0)
   expect(store.read()).toEqual({ status: 'failed', message: 'You seem to be offline.' })
   store.askAgain()
-  await vi.advanceTimersByTimeAsync(gatherMs)
+  await vi.advanceTimersByTimeAsync(timings.repriceDelayMs)
   asked[1]?.answer(good(499))
   await vi.advanceTimersByTimeAsync(0)
   expect(store.read()).toEqual({ status: 'confirmed', quoted: quoted(499) })
@@ -81,11 +82,11 @@ test('a failure keeps the last confirmed totals, says why, and can be tried agai
 test('a failure after a change brings the confirmed totals back, and says why', async () => {
   const { store, asked } = open()
   void store.confirm(question(1))
-  await vi.advanceTimersByTimeAsync(gatherMs)
+  await vi.advanceTimersByTimeAsync(timings.repriceDelayMs)
   asked[0]?.answer(good(499))
   await vi.advanceTimersByTimeAsync(0)
   void store.confirm(question(2))
-  await vi.advanceTimersByTimeAsync(gatherMs)
+  await vi.advanceTimersByTimeAsync(timings.repriceDelayMs)
   asked[1]?.answer({ status: 503, message: 'The shop is closed.', code: 'closed', data: null })
   await vi.advanceTimersByTimeAsync(0)
   expect(store.read()).toEqual({ status: 'failed', message: 'The shop is closed.', last: quoted(499) })
@@ -95,6 +96,6 @@ test('the same cart is not asked about twice', async () => {
   const { store, asked } = open()
   void store.confirm(question(1))
   void store.confirm(question(1))
-  await vi.advanceTimersByTimeAsync(gatherMs)
+  await vi.advanceTimersByTimeAsync(timings.repriceDelayMs)
   expect(asked).toHaveLength(1)
 })

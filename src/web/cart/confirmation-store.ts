@@ -4,6 +4,7 @@ import type { Quoted } from '#contract/order-schemas.ts'
 import { isGood } from '#web/api-client.ts'
 import { pricesUnconfirmed } from '#web/failure-words.ts'
 import { createListeners } from '#web/listeners.ts'
+import { timings } from '#web/timings.ts'
 
 export type QuestionToShop = Input<'quoteOrder'>['body']
 
@@ -13,9 +14,6 @@ export type Confirmation =
   | { status: 'pending'; last?: Quoted }
   | { status: 'confirmed'; quoted: Quoted }
   | { status: 'failed'; message: string; last?: Quoted }
-
-/** Changes are gathered this long before the shop is asked. */
-export const gatherMs = 300
 
 type Parts = {
   ask: (question: QuestionToShop) => Promise<Answer<Quoted>>
@@ -43,7 +41,7 @@ export function createConfirmationStore({ ask, wait }: Parts) {
     const last = lastOf(state)
     if (question.orderItems.length === 0) return show({ status: 'none' })
     show({ status: 'pending', ...(last ? { last } : {}) })
-    await wait(gatherMs)
+    await wait(timings.repriceDelayMs)
     if (asked !== latest) return
     const next = await answered(question, last)
     if (asked === latest) show(next)

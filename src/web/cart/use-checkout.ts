@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CouponResult } from '#contract/coupon-schemas.ts'
 import type { Cart } from '#domain/cart.ts'
+import { href } from '#domain/href.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { useAddressBook } from '#web/address/address-book.ts'
 import { makeHandover } from '#web/checkout-handover.ts'
@@ -49,7 +50,7 @@ export function useCheckout({ cart, subtotal, coupon, paymentMethod }: CheckoutP
     setBusy(false)
     if (!isKept) return
     announceCheckout(cart.items)
-    void navigate('/shipping', { state: makeHandover({ subtotal, coupon, paymentMethod }) })
+    void navigate(href.checkout(), { state: makeHandover({ subtotal, coupon, paymentMethod }) })
   }
 
   return { start, goOn, isSignedIn, isBusy, dialog, openDialog }

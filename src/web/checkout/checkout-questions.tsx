@@ -1,3 +1,4 @@
+import { href } from '#domain/href.ts'
 import { formatRupees, fromRupees, paise } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -89,7 +90,7 @@ function OutOfStock({ question }: { question: Extract<CheckoutQuestion, { kind: 
           </li>
         ))}
       </ul>
-      <LinkButton to="/cart">Change your cart</LinkButton>
+      <LinkButton to={href.cart()}>Change your cart</LinkButton>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaymentStatus } from '#contract/order-schemas.ts'
+import { href } from '#domain/href.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +34,7 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
 
   async function restore() {
     setBusy('restoring')
-    if (await restoreCart(orderId)) void navigate('/cart')
+    if (await restoreCart(orderId)) void navigate(href.cart())
     setBusy(null)
   }
 
@@ -70,7 +71,7 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
             Check again
           </Button>
         ) : null}
-        <LinkButton to="/static/contact" look="text">
+        <LinkButton to={href.static('contact')} look="text">
           Any Help?
         </LinkButton>
       </div>

@@ -1,6 +1,7 @@
 import { PackageCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PaymentStatus } from '#contract/order-schemas.ts'
+import { href } from '#domain/href.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { throwConfetti } from './confetti.ts'
@@ -23,8 +24,8 @@ export function OrderSuccess({ payment }: { payment: PaymentStatus }) {
       </p>
       <OrderSummary order={order} />
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <LinkButton to="/profile">View Order</LinkButton>
-        <LinkButton to="/collections" look="quiet">
+        <LinkButton to={href.profile()}>View Order</LinkButton>
+        <LinkButton to={href.collections()} look="quiet">
           Continue Shopping
         </LinkButton>
       </div>

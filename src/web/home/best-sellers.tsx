@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { href } from '#domain/href.ts'
 import type { Card } from '../browse/card.ts'
 import { ProductCard } from '../browse/product-card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -19,7 +20,7 @@ export function BestSellers({ cards }: { cards: Card[] }) {
         ))}
       </ul>
       <div className="mt-7 flex justify-center">
-        <LinkButton to="/collections" look="quiet">
+        <LinkButton to={href.collections()} look="quiet">
           See all products <ArrowRight aria-hidden />
         </LinkButton>
       </div>

@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Collection } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
 import type { CollectionsResult } from '../browse/collections-result.ts'
 import { useReload } from '../navigation/navigation-context.ts'
 import { forgetAnswers } from '#web/api-client.ts'
@@ -63,7 +64,7 @@ function CollectionCard({ collection }: { collection: Collection }) {
 
 /** A collection of one product leads to it; any other to its page. */
 function collectionHref({ slug, productId }: Collection): string {
-  return productId ? `/product/${slug}` : `/collections/${slug}`
+  return productId ? href.product(slug) : href.category(slug)
 }
 
 function CollectionsLoading() {

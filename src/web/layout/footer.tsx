@@ -1,24 +1,14 @@
 import { PageLink } from '../navigation/page-link.tsx'
+import { href } from '#domain/href.ts'
 import { ConsentChoices } from '#web/consent/consent-choices.tsx'
 import { Logo } from './logo.tsx'
 import { menuTarget } from './menu-target.ts'
+import { helpLinks, policyLinks } from './site-links.ts'
 import { SocialIcon } from './social-icon.tsx'
 import { useFrame } from './use-frame.ts'
 
-/** Help, as in spec §2. */
-const help = [
-  { label: 'My Account', href: '/profile' },
-  { label: 'Returns and Exchanges', href: '/static/refund-policy' },
-  { label: 'Get in Touch', href: '/static/contact' },
-  { label: 'FAQs', href: '/faqs' },
-  { label: 'Blogs', href: '/blogs' },
-]
-
-const policies = [
-  { label: 'Shipping Policy', href: '/static/shipping-policy' },
-  { label: 'Privacy Policy', href: '/static/privacy-policy' },
-  { label: 'Terms & Conditions', href: '/static/terms-conditions' },
-]
+const help = [...helpLinks, { label: 'Blogs', to: href.blogs() }]
+const policies = Object.values(policyLinks)
 
 /** Useful links, help, head office, social links and the copyright line (spec §2). */
 export function Footer() {
@@ -44,7 +34,7 @@ export function Footer() {
         </div>
         <FooterList
           title="Useful Links"
-          links={useful.map((item) => ({ label: item.menu, href: menuTarget(item) }))}
+          links={useful.map((item) => ({ label: item.menu, to: menuTarget(item) }))}
         />
         <FooterList title="Help" links={help} />
         <div>
@@ -68,9 +58,9 @@ export function Footer() {
         <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-sm text-rice/85">
           <p>{shop.copyright}</p>
           <ul className="flex flex-wrap gap-x-5">
-            {policies.map(({ label, href }) => (
-              <li key={href}>
-                <PageLink to={href} className="footer-link">
+            {policies.map(({ label, to }) => (
+              <li key={to}>
+                <PageLink to={to} className="footer-link">
                   {label}
                 </PageLink>
               </li>
@@ -82,14 +72,14 @@ export function Footer() {
   )
 }
 
-function FooterList({ title, links }: { title: string; links: Array<{ label: string; href: string }> }) {
+function FooterList({ title, links }: { title: string; links: Array<{ label: string; to: string }> }) {
   return (
     <nav aria-label={title}>
       <h2 className="footer-title">{title}</h2>
       <ul>
-        {links.map(({ label, href }) => (
+        {links.map(({ label, to }) => (
           <li key={label}>
-            <PageLink to={href} className="footer-link">
+            <PageLink to={to} className="footer-link">
               {label}
             </PageLink>
           </li>

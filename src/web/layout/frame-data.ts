@@ -1,5 +1,6 @@
 import type { MenuItem } from '#contract/catalogue-schemas.ts'
 import type { ShopInfo } from '#contract/content-schemas.ts'
+import { fallbackPaths } from '#domain/href.ts'
 import type { CallApi } from '#web/api-client.ts'
 import { isGood, need } from '#web/api-client.ts'
 import { allKeyed } from '#platform/concurrency/all-keyed.ts'
@@ -19,9 +20,9 @@ const menuFailure = 'Failed to load menu, using fallback'
 /** Used when the menu cannot be loaded (spec §2). */
 export const fallbackMenu: MenuItem[] = [
   { menu: 'Home', path: '/' },
-  { menu: 'Shop', path: '/shop' },
-  { menu: 'About', path: '/about' },
-  { menu: 'Contact', path: '/contact' },
+  { menu: 'Shop', path: fallbackPaths.shop },
+  { menu: 'About', path: fallbackPaths.about },
+  { menu: 'Contact', path: fallbackPaths.contact },
 ].map((item) => ({
   ...item,
   slug: '',

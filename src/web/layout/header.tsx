@@ -2,12 +2,14 @@ import { Menu, Search, ShoppingBag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cartBadge } from '#domain/cart.ts'
+import { href } from '#domain/href.ts'
 import { useCart } from '../cart/cart-state.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { loadCatalogue } from '../search/found.ts'
 import { smallCatalogue } from '../browse/all-products.ts'
 import { AccountButton } from '../sign-in/account-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { timings } from '../timings.ts'
 import { Logo } from './logo.tsx'
 import { MenuBar } from './menu-bar.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -71,7 +73,7 @@ function CartLink() {
   const { totalItems } = useCart()
   const name = totalItems === 1 ? 'Cart, 1 item' : `Cart, ${totalItems} items`
   return (
-    <Link to="/cart" className="icon-button -mr-2.5" aria-label={name}>
+    <Link to={href.cart()} className="icon-button -mr-2.5" aria-label={name}>
       <ShoppingBag aria-hidden />
       {totalItems > 0 ? (
         <span className="cart-badge" aria-hidden>
@@ -88,10 +90,10 @@ function useStartupCatalogue(catalogueSize: number) {
     if (catalogueSize > smallCatalogue) return
     const load = () => void loadCatalogue().catch((failure: unknown) => console.info(failure))
     if (!window.requestIdleCallback) {
-      const timer = setTimeout(load, 2000)
+      const timer = setTimeout(load, timings.catalogueLoadMs)
       return () => clearTimeout(timer)
     }
-    const asked = window.requestIdleCallback(load, { timeout: 4000 })
+    const asked = window.requestIdleCallback(load, { timeout: timings.catalogueLoadLatestMs })
     return () => window.cancelIdleCallback(asked)
   }, [catalogueSize])
 }

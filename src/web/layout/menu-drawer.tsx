@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { MenuItem } from '#contract/catalogue-schemas.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { menuTarget, subMenuTarget } from './menu-target.ts'
+import { helpLinks } from './site-links.ts'
 import { useFrame } from './use-frame.ts'
 
 /** The menu on phones, in a drawer from the left. */
@@ -19,9 +20,9 @@ export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           ))}
         </ul>
         <ul className="mt-4 grid gap-1 border-t border-line pt-4 text-ink-soft">
-          {helpLinks.map(({ label, href }) => (
-            <li key={href}>
-              <Link to={href} className="block py-2.5" onClick={onClose}>
+          {helpLinks.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} className="block py-2.5" onClick={onClose}>
                 {label}
               </Link>
             </li>
@@ -31,13 +32,6 @@ export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     </Dialog>
   )
 }
-
-const helpLinks = [
-  { label: 'My Account', href: '/profile' },
-  { label: 'Returns and Exchanges', href: '/static/refund-policy' },
-  { label: 'Get in Touch', href: '/static/contact' },
-  { label: 'FAQs', href: '/faqs' },
-]
 
 function DrawerItem({ item, onGo }: { item: MenuItem; onGo: () => void }) {
   if (!item.isSubCategoryPresent || item.subMenu.length === 0) {

@@ -1,4 +1,5 @@
 import { Shirt } from 'lucide-react'
+import { href } from '#domain/href.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import { PageHead } from './page-head.tsx'
@@ -15,7 +16,7 @@ export function NotFoundView() {
         level={1}
       >
         <LinkButton to="/">Return to Home</LinkButton>
-        <LinkButton to="/collections" look="quiet">
+        <LinkButton to={href.collections()} look="quiet">
           See all products
         </LinkButton>
       </StateView>

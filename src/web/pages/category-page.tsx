@@ -1,3 +1,4 @@
+import { href } from '#domain/href.ts'
 import { EmptyGrid } from '../browse/empty-grid.tsx'
 import { filterCount } from '../browse/grid-query.ts'
 import { GridView } from '../browse/grid-view.tsx'
@@ -9,7 +10,7 @@ import type { CategoryData } from './category-load.ts'
 
 const trail = [
   { name: 'Home', href: '/' },
-  { name: 'All Categories', href: '/collections' },
+  { name: 'All Categories', href: href.collections() },
 ]
 
 /** A category: tiles of its subcategories and its products (spec §2). */
@@ -18,7 +19,7 @@ export function CategoryPage({ data }: PageProps<CategoryData>) {
   const title = category?.name ?? 'Category'
   const filters = filterCount(grid.query)
   const place = {
-    pathname: `/collections/${category?.categorySlug ?? ''}`,
+    pathname: href.category(category?.categorySlug ?? ''),
     kept: { categoryId: category?._id ?? null, subCategoryId: chosenId },
   }
   return (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { href } from '#domain/href.ts'
 import { toRupees } from '#domain/money.ts'
 import { toQuoteLine } from '#domain/cart-line.ts'
 import { quote } from '#domain/pricing/quote.ts'
@@ -50,10 +51,10 @@ function Opened({ cart }: { cart: CartState }) {
 
   function follow(placed: Placed) {
     if (placed.kind === 'gateway') return leaveFor(placed.url)
-    void navigate(`/order/status/${placed.orderId}`)
+    void navigate(href.orderResult(placed.orderId))
   }
 
-  if (items.length === 0) return <Navigate to="/cart" replace />
+  if (items.length === 0) return <Navigate to={href.cart()} replace />
   return (
     <CheckoutView lines={items} handover={handover} wasShown={fromCart !== undefined} onPlaced={follow} />
   )

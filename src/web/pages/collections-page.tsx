@@ -1,3 +1,4 @@
+import { href } from '#domain/href.ts'
 import { CategoryPicker } from '../browse/category-picker.tsx'
 import { EmptyGrid } from '../browse/empty-grid.tsx'
 import { filterCount } from '../browse/grid-query.ts'
@@ -14,7 +15,7 @@ export function CollectionsPage({ data }: PageProps<CollectionsData>) {
   const { grid, categories, found, near } = data
   const { search } = grid.query
   const filters = filterCount(grid.query)
-  const place = { pathname: '/collections', kept: {} }
+  const place = { pathname: href.collections(), kept: {} }
   const title = search ? `Search Results for "${search}"` : 'All Categories'
   return (
     <div className="page-width py-6 md:py-10">

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
 import { need } from '#web/api-client.ts'
 import { type LoadInput, page, type PageResult } from '../page-row.tsx'
 
@@ -11,6 +12,6 @@ export async function loadProduct({ api, params }: LoadInput): Promise<PageResul
   // An address that no product can have is refused by the schema: also not found.
   if (answer.status === 404 || answer.status === 400) return { kind: 'missing' }
   const detail = need(answer)
-  if (detail.product.slug !== slug) return { kind: 'moved', to: `/product/${detail.product.slug}` }
+  if (detail.product.slug !== slug) return { kind: 'moved', to: href.product(detail.product.slug) }
   return page({ detail, now: Date.now() })
 }

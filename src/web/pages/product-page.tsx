@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { href } from '#domain/href.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import type { PageProps } from '../page-row.tsx'
 import { ProductView } from '../product/product-view.tsx'
@@ -14,7 +15,7 @@ export function ProductPage({ data }: PageProps<ProductData>) {
       <PageHead
         title={product.name}
         description={`${product.name} in ${colors}, from the ${product.categoryName} of the shop. Cash on delivery, easy exchange within 7 days.`}
-        canonical={`/product/${product.slug}`}
+        canonical={href.product(product.slug)}
         image={colorVariants[0]?.images[0]}
         type="product"
       />

@@ -1,3 +1,4 @@
+import { href } from '#domain/href.ts'
 import { EmptyGrid } from '../browse/empty-grid.tsx'
 import { categoryHref } from '../browse/category-href.ts'
 import { filterCount } from '../browse/grid-query.ts'
@@ -23,7 +24,7 @@ export function SubcategoryPage({ data }: PageProps<SubcategoryData>) {
         title={title}
         description={`${title}: every colour and size, with bulk offers and cash on delivery.`}
         canonical={
-          category && subcategory ? `/collections/${category.categorySlug}/${subcategory.slug}` : undefined
+          category && subcategory ? href.subcategory(category.categorySlug, subcategory.slug) : undefined
         }
         image={subcategory?.image}
         noindex={!subcategory || filters > 1}

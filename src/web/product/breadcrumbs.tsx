@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
 
 /** Where the product stands in the shop. */
 export function Breadcrumbs({ product }: { product: ProductDetail['product'] }) {
-  const category = product.category ? `?categoryId=${encodeURIComponent(product.category)}` : ''
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
       <ol className="flex flex-wrap gap-x-2">
@@ -14,7 +14,7 @@ export function Breadcrumbs({ product }: { product: ProductDetail['product'] }) 
         </li>
         <li className="before:mr-2 before:content-['/']">
           <Link
-            to={`/collections/${product.categorySlug}${category}`}
+            to={href.category(product.categorySlug, { categoryId: product.category })}
             className="inline-block py-1 hover:underline"
           >
             {product.categoryName}

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BulkOfferForm } from './bulk-offer-dialog.tsx'
 import { type Choice, chooseOffer } from './choice.ts'
@@ -37,7 +38,7 @@ export function BuyBox({ detail, choice, choosing, obstacle, buttons, buttonsRef
     // in the address: marks that a browser kept over a reload would say something else.
     <form
       autoComplete="off"
-      action="/cart"
+      action={href.cart()}
       method="get"
       onSubmit={(event) => event.preventDefault()}
       className="grid grid-cols-1 gap-5 *:isolate"

@@ -1,6 +1,7 @@
 import { memo, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
 import { Stars } from '#web/browse/stars.tsx'
 import { viewCart } from '#web/cart/view-cart.ts'
 import { addChoice, sayAdded } from './add-choice.ts'
@@ -39,7 +40,7 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
     const opener = activeElement instanceof HTMLElement ? activeElement : null
     if (addChoice(detail, choosing.now()) === 0) return
     sayAdded(detail, {
-      onViewCart: () => viewCart({ opener, goToPage: () => void navigate('/cart') }),
+      onViewCart: () => viewCart({ opener, goToPage: () => void navigate(href.cart()) }),
       onContinue: () => {},
     })
   }
@@ -47,7 +48,7 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
   function buyNow() {
     if (obstacleOf(detail, choosing.now())) return
     addChoice(detail, choosing.now())
-    void navigate('/cart')
+    void navigate(href.cart())
   }
 
   const buying = { onAdd: add, onBuyNow: buyNow }

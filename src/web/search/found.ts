@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
 import { nearestProducts } from '#domain/nearest-products.ts'
 import { popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
 import { call, isGood, need } from '#web/api-client.ts'
@@ -90,7 +91,7 @@ function toFound(
 function toHit(product: Product): Hit {
   const offer = product.defaultOffers.findLast(({ isVisible }) => isVisible)
   return {
-    href: `/product/${product.slug}`,
+    href: href.product(product.slug),
     name: product.name,
     image: product.color.images[0] ?? '',
     price: product.color.size.price,

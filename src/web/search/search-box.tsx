@@ -1,5 +1,6 @@
 import { Search as SearchIcon, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { href } from '#domain/href.ts'
 import { SearchList } from './search-list.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -30,7 +31,7 @@ export function SearchBox({ onDone, takesFocus = false }: SearchBoxProps) {
     <form
       ref={box}
       role="search"
-      action="/collections"
+      action={href.collections()}
       method="get"
       className="search-box"
       onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { href } from '#domain/href.ts'
 import { searchTerm } from '#domain/search.ts'
 import { useFrame } from '../layout/use-frame.ts'
 import { timings } from '../timings.ts'
@@ -7,7 +8,7 @@ import { find, type Found, nothingYet } from './found.ts'
 
 /** Where searching leads (spec §2). */
 export function searchHref(term: string): string {
-  return `/collections?search=${encodeURIComponent(term)}`
+  return href.collections({ search: term })
 }
 
 /** The state of a search box: what is typed, what was found, what is highlighted (spec §2). */

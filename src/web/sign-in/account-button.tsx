@@ -1,5 +1,6 @@
 import { User } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { href } from '#domain/href.ts'
 import { hasToken, signIn, useSession } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
 
@@ -10,7 +11,7 @@ export function AccountButton({ className }: { className?: string }) {
   const isIn = status === 'signed-in'
 
   function open() {
-    if (hasToken()) void navigate('/profile')
+    if (hasToken()) void navigate(href.profile())
     else signIn.open('login')
   }
 

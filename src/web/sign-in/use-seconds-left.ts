@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { timings } from '../timings.ts'
 import type { CodeAsked } from './sign-in-calls.ts'
 
 /** Whole seconds until another code may be asked for; starts anew with every code. */
@@ -9,7 +10,7 @@ export function useSecondsLeft(asked: CodeAsked): number {
     const look = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)))
     look()
     // Counted by the clock, not by ticks: a phone that slept shows the right number.
-    const timer = setInterval(look, 250)
+    const timer = setInterval(look, timings.countdownTickMs)
     return () => clearInterval(timer)
   }, [asked])
   return left

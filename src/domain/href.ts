@@ -1,0 +1,32 @@
+/** Query parameters; those without a value are left out. */
+type Query = Record<string, string | null | undefined>
+
+/**
+ * The addresses of the shop's pages (spec §2), the only place where their paths are written: links, redirects, the
+ * sitemap and the table of routes, which asks for a path with `:slug` in place of the slug, all come here.
+ */
+export const href = {
+  collections: (query?: Query) => withQuery('/collections', query),
+  category: (categorySlug: string, query?: Query) => withQuery(`/collections/${categorySlug}`, query),
+  subcategory: (categorySlug: string, subcategorySlug: string, query?: Query) =>
+    withQuery(`/collections/${categorySlug}/${subcategorySlug}`, query),
+  product: (slug: string, query?: Query) => withQuery(`/product/${slug}`, query),
+  cart: (query?: Query) => withQuery('/cart', query),
+  checkout: () => '/shipping',
+  orderResult: (orderId: string, query?: Query) => withQuery(`/order/status/${orderId}`, query),
+  /** A page of `content/pages/`. */
+  static: (slug: string) => `/static/${slug}`,
+  faqs: () => '/faqs',
+  blogs: () => '/blogs',
+  profile: (query?: Query) => withQuery('/profile', query),
+}
+
+/** The addresses of the fallback menu (decision 11). */
+export const fallbackPaths = { shop: '/shop', about: '/about', contact: '/contact' }
+
+function withQuery(path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value)}`] : [],
+  )
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
+}

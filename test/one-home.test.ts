@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Sources of the shop, without tests; comments may name what they like. */
+function sources(pattern: string): Array<{ file: string; code: string }> {
+  return globSync(pattern)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, code: withoutComments(readFileSync(file, 'utf8')) }))
+}
+
+function withoutComments(text: string): string {
+  return text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/|\{\/\*)/.test(line))
+    .join('\n')
+}
+
+function linesWith(found: RegExp, pattern: string): string[] {
+  return sources(pattern).flatMap(({ file, code }) =>
+    code
+      .split('\n')
+      .filter((line) => found.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+}
+
+const ownPath =
+  /['"`}]\/(collections|product|cart|shipping|order\/status|static|faqs|blogs|profile|shop|about|contact)\b/
+const ownWait = /set(Timeout|Interval)\(.*,\s*\d|\b\w+(Ms|Seconds)\b\s*[:=]\s*\d|timeout:\s*\d/
+
+test('the address of a page is written in src/domain/href.ts alone', () => {
+  expect(`to={\`/product/\${slug}\`}`).toMatch(ownPath)
+  expect(linesWith(ownPath, 'src/{web,server}/**/*.{ts,tsx}')).toEqual([])
+})
+
+test('a wait of the storefront has its name in src/web/timings.ts alone', () => {
+  expect('setTimeout(() => give(up), 2000)').toMatch(ownWait)
+  expect('const pauseMs = 16').toMatch(ownWait)
+  // The first script stands alone, before all that it loads.
+  const lawful = ['timings.ts', 'entry-start.ts', 'layout/lay-out-rest.ts', 'layout/use-place-on-page.ts']
+  const elsewhere = linesWith(ownWait, 'src/web/**/*.{ts,tsx}')
+  expect(elsewhere.filter((line) => !lawful.some((file) => line.startsWith(`src/web/${file}`)))).toEqual([])
+})
