@@ -78,17 +78,17 @@ export const mutants: Mutant[] = [
   },
   {
     control: 'what a gateway captured is compared with what was asked for',
-    file: 'src/server/payment/apply-truth.ts',
-    from: "if (truth.amount !== attempt.amount) return 'amount'",
+    file: 'src/server/payment/apply-gateway-status.ts',
+    from: "if (status.amount !== attempt.amount) return 'amount'",
     to: '',
-    tests: ['src/server/payment/apply-truth.test.ts', 'src/server/payment/payments.test.ts'],
+    tests: ['src/server/payment/apply-gateway-status.test.ts', 'src/server/payment/payments.test.ts'],
   },
   {
     control: 'a webhook is heard only with its signature',
     file: 'src/platform/signing/is-same-secret.ts',
     from: 'timingSafeEqual(digest(given), digest(expected))',
     to: 'timingSafeEqual(digest(given), digest(given))',
-    tests: ['src/server/payment/webhooks.test.ts', 'src/server/payment/payment-provider.test.ts'],
+    tests: ['src/server/payment/webhooks/webhooks.test.ts', 'src/server/payment/payment-provider.test.ts'],
   },
   {
     control: 'login answers nothing that signs in',

@@ -13,6 +13,7 @@ import { orderCommands } from '#server/operator/order-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 import { windowCommands } from '#server/operator/window-commands.ts'
 import { searchCommands } from '#server/operator/search-commands.ts'
+import { simulateGatewaysCommand } from './simulate-gateways.ts'
 
 const program = new Command('npm run shop --')
   .description("The operator's command line. Each command has its own --help.")
@@ -26,6 +27,7 @@ searchCommands(program, openOperator)
 abandonedCommands(program, openOperator)
 couponCommands(program, openOperator)
 paymentCommands(program, openOperator)
+simulateGatewaysCommand(program)
 orderCommands(program, openSales)
 customerCommands(program, openOperator)
 doctorCommand(program, openOperator)

@@ -67,6 +67,12 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
     `import { x } from '../payments.ts'`,
   ],
   [
+    'the files of a gateway stay in its area',
+    'src/server/payment/planted/planted/planted.ts',
+    `import { x } from '../../../order/orders.ts'`,
+    `import { x } from '../../payments.ts'`,
+  ],
+  [
     'the browser does not import the server',
     'src/web/planted.ts',
     `import { x } from '#server/env.ts'`,

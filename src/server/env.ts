@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fromRupees } from '#domain/money.ts'
+import { type ProviderName, providerNames } from './payment/payment-provider.ts'
 import { type ShippingTier, standardShippingTiers } from '#domain/pricing/shipping-charge.ts'
 
 /** Every setting of the shop, with its reason. This file is the only reader of the process's environment. */
@@ -73,9 +74,7 @@ const settings = z.object({
    * Who takes money: cash-on-delivery, phonepe, razorpay, cashfree; gateways in the order they are tried. None named:
    * cash on delivery, in sample mode the pretend gateway too.
    */
-  PAYMENT_PROVIDERS: commaList.pipe(
-    z.array(z.enum(['cash-on-delivery', 'phonepe', 'razorpay', 'cashfree', 'sandbox'])),
-  ),
+  PAYMENT_PROVIDERS: commaList.pipe(z.array(z.enum(providerNames))),
   /** PhonePe Standard Checkout: the client, the login its webhooks come with, the login before that. */
   PHONEPE_CLIENT_ID: z.string().optional(),
   PHONEPE_CLIENT_SECRET: z.string().optional(),
@@ -128,7 +127,9 @@ const neededBySender: Record<string, readonly string[]> = {
   msg91: ['MSG91_AUTH_KEY', 'MSG91_SENDER'],
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE', 'TWILIO_MESSAGING_SERVICE'],
 }
-const neededByGateway: Record<string, readonly string[]> = {
+const neededByProvider: Record<ProviderName, readonly string[]> = {
+  'cash-on-delivery': [],
+  sandbox: [],
   phonepe: [
     'PHONEPE_CLIENT_ID',
     'PHONEPE_CLIENT_SECRET',
@@ -165,10 +166,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
         if (!given[name]) faults.push(`${name}: needed by SMS_PROVIDERS=${sender}`)
   }
   if (live && given.SMTP_URL && !given.SMTP_FROM) faults.push('SMTP_FROM: needed by SMTP_URL in live mode')
-  for (const gateway of commaList.parse(given.PAYMENT_PROVIDERS)) {
-    for (const name of neededByGateway[gateway] ?? [])
-      if (!given[name]) faults.push(`${name}: needed by PAYMENT_PROVIDERS=${gateway}`)
-    if (live && gateway === 'sandbox') faults.push('PAYMENT_PROVIDERS: sandbox is for sample mode only')
+  for (const provider of providerNames) {
+    if (!commaList.parse(given.PAYMENT_PROVIDERS).includes(provider)) continue
+    for (const name of neededByProvider[provider])
+      if (!given[name]) faults.push(`${name}: needed by PAYMENT_PROVIDERS=${provider}`)
+    if (live && provider === 'sandbox') faults.push('PAYMENT_PROVIDERS: sandbox is for sample mode only')
   }
   if (!parsed.success || faults.length > 0) {
     throw new BadEnvironment(

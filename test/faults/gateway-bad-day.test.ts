@@ -1,9 +1,9 @@
 // F3 through the whole shop: checkouts at a gateway that behaves badly, with cash on delivery beside it.
 import { afterEach, expect, test } from 'vitest'
 import { findViolations } from '#server/operator/invariants.ts'
-import type { SimulatedGateway } from '#server/payment/simulators/gateway-books.ts'
-import { openGatewaySimulators } from '#server/payment/simulators/gateway-simulators.ts'
-import type { Fault } from '#server/payment/simulators/simulated-faults.ts'
+import type { SimulatedGateway } from '../simulators/gateway-books.ts'
+import { openGatewaySimulators } from '../simulators/gateway-simulators.ts'
+import type { Fault } from '../simulators/simulated-faults.ts'
 import { arriving } from '#test/support/arriving.ts'
 import { gatewaySettings } from '#test/support/gateway-settings.ts'
 import { type Buyer, checkOut, makeBuyers, makeSize, sized, submit } from '#test/support/order-makers.ts'

@@ -3,12 +3,9 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import type { Failpoint } from '#platform/failpoints/failpoints.ts'
 import { findViolations } from '#server/operator/invariants.ts'
-import {
-  type GatewaySimulators,
-  openGatewaySimulators,
-} from '#server/payment/simulators/gateway-simulators.ts'
-import type { SimulatedGateway } from '#server/payment/simulators/gateway-books.ts'
-import { refundedOf } from '#server/payment/simulators/gateway-books.ts'
+import { type GatewaySimulators, openGatewaySimulators } from '../simulators/gateway-simulators.ts'
+import type { SimulatedGateway } from '../simulators/gateway-books.ts'
+import { refundedOf } from '../simulators/gateway-books.ts'
 import { type DyingShops, dyingShops } from '#test/support/dying-shops.ts'
 import { gatewaySettings } from '#test/support/gateway-settings.ts'
 import { type Buyer, checkOut, makeBuyers, makeSize, sized } from '#test/support/order-makers.ts'
@@ -17,7 +14,7 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 const all: SimulatedGateway[] = ['razorpay', 'phonepe', 'cashfree']
 const gateways = process.env.FAULTS === '1' ? all : all.slice(0, 1)
-const payingMoments: Failpoint[] = ['afterCommit', 'beforePageKept', 'afterWebhookKept', 'beforeTruthKept']
+const payingMoments: Failpoint[] = ['afterCommit', 'beforePageKept', 'afterWebhookKept', 'beforeStatusKept']
 
 const ends: Array<() => unknown> = []
 afterEach(async () => {

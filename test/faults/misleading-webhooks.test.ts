@@ -2,12 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findViolations } from '#server/operator/invariants.ts'
-import { refundedOf } from '#server/payment/simulators/gateway-books.ts'
-import {
-  type GatewaySimulators,
-  openGatewaySimulators,
-} from '#server/payment/simulators/gateway-simulators.ts'
-import type { Fault } from '#server/payment/simulators/simulated-faults.ts'
+import { refundedOf } from '../simulators/gateway-books.ts'
+import { type GatewaySimulators, openGatewaySimulators } from '../simulators/gateway-simulators.ts'
+import type { Fault } from '../simulators/simulated-faults.ts'
 import { gatewaySettings, previousSecrets } from '#test/support/gateway-settings.ts'
 import { checkOut, dataOf, makeSize, oneBuyer, piecesLeft, submit } from '#test/support/order-makers.ts'
 import { passPaymentTime } from '#test/support/pass-time.ts'

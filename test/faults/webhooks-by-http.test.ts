@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { findViolations } from '#server/operator/invariants.ts'
-import type { SimulatedGateway } from '#server/payment/simulators/gateway-books.ts'
-import { openGatewaySimulators } from '#server/payment/simulators/gateway-simulators.ts'
-import type { Fault } from '#server/payment/simulators/simulated-faults.ts'
+import type { SimulatedGateway } from '../simulators/gateway-books.ts'
+import { openGatewaySimulators } from '../simulators/gateway-simulators.ts'
+import type { Fault } from '../simulators/simulated-faults.ts'
 import { gatewaySettings } from '#test/support/gateway-settings.ts'
 import { inCrowd } from '#test/support/in-crowd.ts'
 import {

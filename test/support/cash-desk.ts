@@ -12,12 +12,12 @@ import { createOrderPayments } from '#server/order/order-payments.ts'
 import { hasOrderedBefore } from '#server/order/order-store.ts'
 import { createReturnLinks } from '#server/order/return-links.ts'
 import { createOutbox } from '#platform/jobs/outbox/outbox.ts'
-import type { GatewayLimits } from '#server/payment/gateway/gateway-client.ts'
-import type { PaymentParts } from '#server/payment/payment-parts.ts'
+import type { GatewayLimits } from '#server/payment/gateway-client/gateway-client.ts'
+import type { PaymentDependencies } from '#server/payment/payment-dependencies.ts'
 import { createPayments } from '#server/payment/payments.ts'
-import type { SimulatedGateway } from '#server/payment/simulators/gateway-books.ts'
-import { refundedOf } from '#server/payment/simulators/gateway-books.ts'
-import { openGatewaySimulators } from '#server/payment/simulators/gateway-simulators.ts'
+import type { SimulatedGateway } from '../simulators/gateway-books.ts'
+import { refundedOf } from '../simulators/gateway-books.ts'
+import { openGatewaySimulators } from '../simulators/gateway-simulators.ts'
 import { createReservations } from '#server/stock/reservations.ts'
 import { createTracking } from '#server/tracking/tracking.ts'
 import { createTestDatabase } from './database.ts'
@@ -63,9 +63,15 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
   /** Another process of the same shop, or the same after a restart. */
   function openPayments({ limits, pageWithinMs }: Patience = {}) {
     const providers = gateways.map((name) => simulators.provider(name, limits))
-    return createPayments({ ...parts, providers, pageWithinMs })
+    return createPayments({ ...dependencies, providers, pageWithinMs })
   }
-  const parts: PaymentParts = { database, log, providers: [], orders, publicUrl: env.PUBLIC_URL }
+  const dependencies: PaymentDependencies = {
+    database,
+    log,
+    providers: [],
+    orders,
+    publicUrl: env.PUBLIC_URL,
+  }
   let payments = openPayments()
 
   async function makeSize(stock: number): Promise<string> {
@@ -191,7 +197,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
     get payments() {
       return payments
     },
-    parts,
+    dependencies,
     openPayments,
     reset,
     makeSize,

@@ -1,4 +1,4 @@
-import type { SimulatedGateway } from '#server/payment/simulators/gateway-books.ts'
+import type { SimulatedGateway } from '../simulators/gateway-books.ts'
 
 /** The settings of a shop that uses a simulated gateway. */
 export function gatewaySettings(gateway: SimulatedGateway, url: string): Record<string, string> {

@@ -8,7 +8,7 @@ export const failpoints = [
   'beforeAnswer',
   // Between a gateway and our books: it has made a payment, told how one stands, reported, paid back.
   'beforePageKept',
-  'beforeTruthKept',
+  'beforeStatusKept',
   'afterWebhookKept',
   'beforeRefundKept',
 ] as const

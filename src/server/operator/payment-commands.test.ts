@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
-import { refundedOf } from '#server/payment/simulators/gateway-books.ts'
+import { refundedOf } from '#test/simulators/gateway-books.ts'
 import type { CashDesk } from '#test/support/cash-desk.ts'
 import { noWrongs, openCashDesk } from '#test/support/cash-desk.ts'
 import { readAmount, refundOrder } from './payment-commands.ts'

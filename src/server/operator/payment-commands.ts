@@ -2,15 +2,13 @@ import type { Command } from 'commander'
 import type { Paise } from '#domain/money.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import type { Database } from '#platform/postgres/database.ts'
-import { readEnv } from '#server/env.ts'
 import { findOrder, lockOrder } from '#server/order/order-store.ts'
-import { askRefund } from '#server/payment/ask-refund.ts'
-import { openGatewaySimulators } from '#server/payment/simulators/gateway-simulators.ts'
+import { askRefund } from '#server/payment/refunds/ask-refund.ts'
 import type { Operator } from './open-operator.ts'
 
 type Open = () => Promise<Pick<Operator, 'database' | 'env' | 'close'>>
 
-/** `refund` and `simulate-gateways` of the operator's command line. */
+/** `refund` of the operator's command line. */
 export function paymentCommands(program: Command, open: Open): void {
   program
     .command('refund')
@@ -29,17 +27,6 @@ export function paymentCommands(program: Command, open: Open): void {
       } finally {
         await operator.close()
       }
-    })
-
-  program
-    .command('simulate-gateways')
-    .description('Runs pretend PhonePe, Razorpay and Cashfree for development, until stopped.')
-    .option('--port <number>', 'where they listen', '4010')
-    .action(async ({ port }: { port: string }) => {
-      const { SHOP_MODE, PUBLIC_URL } = readEnv(process.env)
-      const simulators = await openGatewaySimulators({ mode: SHOP_MODE, port: Number(port) })
-      simulators.webhooks.reportTo(`${PUBLIC_URL}/api/web/payment/webhook`)
-      console.log(`Simulated gateways listen at ${simulators.url} (faults: ${simulators.url}/__sim/faults)`)
     })
 }
 

@@ -24,10 +24,10 @@ export function createHoldSweeper(parts: OrderParts) {
   }
 
   async function sweepOne(orderId: string): Promise<void> {
-    const standing = await payments.settle(orderId, { withinMs: 0 })
+    const payment = await payments.settle(orderId, { withinMs: 0 })
     const order = await readOrder(database.query, orderId)
     if (order?.state !== 'awaiting-payment') return
-    if (standing.state === 'pending' && (await extendHold(database.query, orderId))) return
+    if (payment.state === 'pending' && (await extendHold(database.query, orderId))) return
     await database.transaction(async (tx) => {
       const locked = await lockOrder(tx, orderId)
       if (locked?.state !== 'awaiting-payment') return
@@ -39,7 +39,7 @@ export function createHoldSweeper(parts: OrderParts) {
         occasion: { kind: 'payment-failed', attemptId: 'swept' },
       })
     })
-    if (standing.state === 'pending') {
+    if (payment.state === 'pending') {
       log.error(`order ${orderId}: the gateway did not decide within two hours; its stock was freed`)
     }
   }

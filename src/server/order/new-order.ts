@@ -1,12 +1,10 @@
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
+import { holdMinutes } from '#domain/payment-times.ts'
 import { newId } from '#platform/postgres/new-id.ts'
 import type { NewOrder } from './new-order-store.ts'
 import type { OrderCustomer } from './order-parts.ts'
 import type { OrderWish } from './place-order.ts'
 import type { PricedCart } from './price-cart.ts'
-
-/** Gateway expiry of 15 minutes and five more (decision 3). */
-export const holdMinutes = 20
 
 type Complete = {
   orderId: string

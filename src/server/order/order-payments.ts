@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { paise } from '#domain/money.ts'
+import { paymentMethodOf } from '#domain/order.ts'
+import { holdMinutes } from '#domain/payment-times.ts'
 import { canMove, canPayAgain } from '#domain/order-state.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
 import type {
   FailedPayment,
-  OrderPayments,
+  PayableOrders,
   ReceivedPayment,
   RefundedPayment,
-} from '#server/payment/order-payments.ts'
+} from '#server/payment/payable-orders.ts'
 import { countPurchase, type PurchasedLine } from './count-purchase.ts'
 import { type ItemRow, type OrderRow, lockOrder, moveOrder, readItems, readOrder } from './order-store.ts'
 import type { OrderParts } from './order-parts.ts'
-import { holdMinutes } from './new-order.ts'
 import { tellCustomer } from './order-messages.ts'
 
 type Parts = Pick<
@@ -20,7 +21,7 @@ type Parts = Pick<
 >
 
 /** What payments tells orders: the only functions that move an order's payment state, forward only. */
-export function createOrderPayments(parts: Parts): OrderPayments {
+export function createOrderPayments(parts: Parts): PayableOrders {
   const { database, log, reservations, coupons, returnLinks } = parts
 
   async function read(orderId: string) {
@@ -96,7 +97,7 @@ export function createOrderPayments(parts: Parts): OrderPayments {
 
   async function reopen(tx: Transaction, orderId: string) {
     const order = await lockedOrder(tx, orderId)
-    if (order.payment_method !== 2 || !canPayAgain(order.state)) {
+    if (paymentMethodOf(order.payment_method) !== 'online-payment' || !canPayAgain(order.state)) {
       return { ok: false as const, reason: 'not-payable' as const }
     }
     const amount = paise(order.total_paise)

@@ -1,6 +1,6 @@
 import type { Order, OrderDetail, OrderItem } from '#contract/order-schemas.ts'
 import { canPayAgain } from '#domain/order-state.ts'
-import { orderStatusShown } from '#domain/order.ts'
+import { orderStatusShown, paymentMethodCodes } from '#domain/order.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import type { ItemRow, OrderRow, readTimeline } from './order-store.ts'
 import { pieceCharge } from './price-cart.ts'
@@ -46,7 +46,7 @@ export function toDetail(
     deliveryAddress: row.delivery_address as OrderDetail['deliveryAddress'],
     referenceId: row.reference_id,
     timeline: timeline.map((link) => ({ at: link.at.toISOString(), what: toSentence(link) })),
-    canPay: row.payment_method === 2 && canPayAgain(row.state),
+    canPay: row.payment_method === paymentMethodCodes['online-payment'] && canPayAgain(row.state),
     abandonId: row.abandon_id,
   }
 }

@@ -1,4 +1,4 @@
-import { isOrderSuccess } from '#domain/order.ts'
+import { isOrderSuccess, paymentMethodCodes } from '#domain/order.ts'
 import type { OrderParts } from './order-parts.ts'
 import { type OrderRow, readItems, readOrder, readOwnOrder } from './order-store.ts'
 import { toOrder, toOutline } from './order-view.ts'
@@ -29,14 +29,14 @@ async function isOwnedBy({ database }: OrderParts, orderId: string, customerId: 
 async function settled({ database, payments }: OrderParts, orderId: string): Promise<OrderRow | undefined> {
   const order = await readOrder(database.query, orderId)
   if (order?.state !== 'awaiting-payment') return order
-  const standing = await payments.settle(orderId, { withinMs: waitMs })
+  const payment = await payments.settle(orderId, { withinMs: waitMs })
   const now = await readOrder(database.query, orderId)
-  return now && { ...now, reference_id: now.reference_id ?? standing.referenceId }
+  return now && { ...now, reference_id: now.reference_id ?? payment.referenceId }
 }
 
 function statusOf(order: OrderRow): 'PAID' | 'PENDING' | 'FAILED' {
   if (order.state === 'awaiting-payment') return 'PENDING'
   const codes = { paymentMethod: order.payment_method, paymentStatus: order.payment_status }
   if (!isOrderSuccess(codes)) return 'FAILED'
-  return order.payment_method === 1 ? 'PENDING' : 'PAID'
+  return order.payment_method === paymentMethodCodes['cash-on-delivery'] ? 'PENDING' : 'PAID'
 }

@@ -1,11 +1,10 @@
+import { holdMinutes } from '#domain/payment-times.ts'
+
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The shopper is given this long to pay; the gateways are told so. */
-export const expirySeconds = 15 * minute
-/** The stock waits 5 minutes longer (decision 3). */
-export const holdSeconds = expirySeconds + 5 * minute
+export const holdSeconds = holdMinutes * minute
 /** A gateway that never says how it ended is not waited for longer than this. */
 export const longestWaitSeconds = 2 * hour
 /** Banks are asked for up to 3 days, so a payment may succeed that late. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CashDesk } from '#test/support/cash-desk.ts'
 import { noWrongs, openCashDesk } from '#test/support/cash-desk.ts'
-import { refundedOf } from './simulators/gateway-books.ts'
+import { refundedOf } from '#test/simulators/gateway-books.ts'
 
 let desk: CashDesk
 
@@ -48,7 +48,7 @@ describe.each(['phonepe', 'razorpay', 'cashfree'] as const)(
       expect(await desk.orderState(quick.orderId)).toBe('paid')
       expect(refundedOf(desk.booked(late.attemptId))).toBe(59_900)
       expect(await desk.orderState(late.orderId)).toBe('refunded')
-      expect(await desk.payments.standing(late.orderId)).toMatchObject({ state: 'refunded' })
+      expect(await desk.payments.status(late.orderId)).toMatchObject({ state: 'refunded' })
     })
 
     test('of two payments for one order one is kept and the other goes back', async () => {

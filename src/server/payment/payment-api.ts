@@ -2,7 +2,7 @@ import type { Api } from '#platform/http/api.ts'
 import type { Refusal } from '#platform/http/outcome.ts'
 import { ok, refuse } from '#platform/http/outcome.ts'
 import type { Payments } from './payments.ts'
-import type { WebhookKept } from './work-webhooks.ts'
+import type { WebhookKept } from './webhooks/work-webhooks.ts'
 
 type Reason = Extract<WebhookKept, { ok: false }>['reason']
 

@@ -4,10 +4,10 @@ import type { CashDesk } from '#test/support/cash-desk.ts'
 import { noWrongs, openCashDesk } from '#test/support/cash-desk.ts'
 import { inCrowd } from '#test/support/in-crowd.ts'
 import { sized } from '#test/support/order-makers.ts'
-import { refundedOf } from './simulators/gateway-books.ts'
-import { mutatedAnswer } from './simulators/mutated-answers.ts'
-import type { Fault } from './simulators/simulated-faults.ts'
-import { seededChance } from './simulators/simulated-faults.ts'
+import { refundedOf } from '#test/simulators/gateway-books.ts'
+import { mutatedAnswer } from '#test/simulators/mutated-answers.ts'
+import type { Fault } from '#test/simulators/simulated-faults.ts'
+import { seededChance } from '#test/simulators/simulated-faults.ts'
 
 // A hundredth of the numbers, whole with FAULTS=1 (docs/faults.md).
 const gateways = ['phonepe', 'razorpay', 'cashfree'] as const

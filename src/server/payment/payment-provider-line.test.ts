@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { created, deadline, newPayment } from '#test/support/new-payment.ts'
 import type { Gateway, NewPayment } from './payment-provider.ts'
-import type { SimulatedGateway } from './simulators/gateway-books.ts'
-import type { GatewaySimulators } from './simulators/gateway-simulators.ts'
-import { openGatewaySimulators } from './simulators/gateway-simulators.ts'
+import type { SimulatedGateway } from '#test/simulators/gateway-books.ts'
+import type { GatewaySimulators } from '#test/simulators/gateway-simulators.ts'
+import { openGatewaySimulators } from '#test/simulators/gateway-simulators.ts'
 
 // What each adapter makes of a line and of answers that are not as they should be (T-GWFUZZ, T-REDIR).
 let simulators: GatewaySimulators

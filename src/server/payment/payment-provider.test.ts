@@ -5,12 +5,12 @@ import { paise } from '#domain/money.ts'
 import type { TestDatabase } from '#test/support/database.ts'
 import { createTestDatabase } from '#test/support/database.ts'
 import { created, deadline } from '#test/support/new-payment.ts'
-import type { Gateway } from './payment-provider.ts'
-import type { SimulatedGateway } from './simulators/gateway-books.ts'
-import type { GatewaySimulators } from './simulators/gateway-simulators.ts'
-import { openGatewaySimulators } from './simulators/gateway-simulators.ts'
-import { createSandboxGateway } from './simulators/sandbox-gateway.ts'
-import { endSandboxPayment } from './simulators/sandbox-store.ts'
+import { type Gateway, gatewayNames } from './payment-provider.ts'
+import type { SimulatedGateway } from '#test/simulators/gateway-books.ts'
+import type { GatewaySimulators } from '#test/simulators/gateway-simulators.ts'
+import { openGatewaySimulators } from '#test/simulators/gateway-simulators.ts'
+import { createSandboxGateway } from './gateways/sandbox/sandbox-gateway.ts'
+import { endSandboxPayment } from './gateways/sandbox/sandbox-store.ts'
 
 /** A provider and the hands of the people at the other end. */
 type Rig = {
@@ -85,21 +85,21 @@ async function captured(rig: Rig) {
   await rig.pay(payment.reference)
   const answer = await rig.provider.status(known)
   if (!answer.ok) throw new Error('no answer')
-  return { known: { ...known, paymentRef: answer.truth.paymentRef }, truth: answer.truth }
+  return { known: { ...known, paymentRef: answer.status.paymentRef }, status: answer.status }
 }
 
 function newRefundId(): string {
   return randomUUID().replaceAll('-', '')
 }
 
-describe.each(['phonepe', 'razorpay', 'cashfree', 'sandbox'])('%s', (name) => {
+describe.each(gatewayNames)('%s', (name) => {
   test('gives a page to pay on and says that nothing came yet', async () => {
     const { provider } = rigOf(name)
     const { payment, page, known } = await created(provider)
     expect(URL.canParse(page.url)).toBe(true)
     expect(await provider.status(known)).toMatchObject({
       ok: true,
-      truth: { state: 'pending', captured: 0, amount: payment.amount, currency: 'INR' },
+      status: { state: 'pending', captured: 0, amount: payment.amount, currency: 'INR' },
     })
   })
 
@@ -113,8 +113,8 @@ describe.each(['phonepe', 'razorpay', 'cashfree', 'sandbox'])('%s', (name) => {
   })
 
   test('says to the paisa what came', async () => {
-    const { truth } = await captured(rigOf(name))
-    expect(truth).toMatchObject({ state: 'captured', captured: 133_333, amount: 133_333, currency: 'INR' })
+    const { status } = await captured(rigOf(name))
+    expect(status).toMatchObject({ state: 'captured', captured: 133_333, amount: 133_333, currency: 'INR' })
   })
 
   test('says when a payment has run out', async () => {
@@ -122,7 +122,7 @@ describe.each(['phonepe', 'razorpay', 'cashfree', 'sandbox'])('%s', (name) => {
     const { payment, known } = await created(rig.provider)
     await rig.runOut(payment.reference)
     const answer = await rig.provider.status(known)
-    expect(answer.ok && ['expired', 'failed'].includes(answer.truth.state)).toBe(true)
+    expect(answer.ok && ['expired', 'failed'].includes(answer.status.state)).toBe(true)
   })
 
   test('knows nothing of a payment that was never made', async () => {
@@ -136,26 +136,26 @@ describe.each(['phonepe', 'razorpay', 'cashfree', 'sandbox'])('%s', (name) => {
     const { known } = await created(provider)
     if (provider.cancel === null) return expect(name).toBe('phonepe')
     expect(await provider.cancel(known)).toBe(true)
-    expect(await provider.status(known)).toMatchObject({ ok: true, truth: { state: 'failed' } })
+    expect(await provider.status(known)).toMatchObject({ ok: true, status: { state: 'failed' } })
   })
 
   test('a payment that was made is not cancelled', async () => {
     const rig = rigOf(name)
     const { known } = await captured(rig)
     if (rig.provider.cancel) expect(await rig.provider.cancel(known)).toBe(false)
-    expect(await rig.provider.status(known)).toMatchObject({ ok: true, truth: { state: 'captured' } })
+    expect(await rig.provider.status(known)).toMatchObject({ ok: true, status: { state: 'captured' } })
   })
 
   test('pays back a part, once, however often it is asked', async () => {
     const rig = rigOf(name)
     const { known } = await captured(rig)
-    const wish = { refundId: newRefundId(), amount: paise(33_333), payment: known }
-    const first = await rig.provider.refund(wish)
+    const wanted = { refundId: newRefundId(), amount: paise(33_333), payment: known }
+    const first = await rig.provider.refund(wanted)
     expect(first).toMatchObject({ ok: true, amount: 33_333 })
-    await rig.provider.refund(wish)
+    await rig.provider.refund(wanted)
     const whole = { refundId: newRefundId(), amount: paise(100_000), payment: known }
     expect(await rig.provider.refund(whole)).toMatchObject({ ok: true, amount: 100_000 })
-    expect(await rig.provider.refundStatus({ ...wish, providerRef: null })).toMatchObject({
+    expect(await rig.provider.refundStatus({ ...wanted, providerRef: null })).toMatchObject({
       ok: true,
       state: 'done',
       amount: 33_333,
@@ -165,9 +165,9 @@ describe.each(['phonepe', 'razorpay', 'cashfree', 'sandbox'])('%s', (name) => {
   test('never pays back more than came', async () => {
     const rig = rigOf(name)
     const { known } = await captured(rig)
-    const wish = { refundId: newRefundId(), amount: paise(133_334), payment: known }
-    expect(await rig.provider.refund(wish)).toEqual({ ok: false, reason: 'refused' })
-    expect(await rig.provider.refundStatus({ ...wish, providerRef: null })).toEqual({
+    const wanted = { refundId: newRefundId(), amount: paise(133_334), payment: known }
+    expect(await rig.provider.refund(wanted)).toEqual({ ok: false, reason: 'refused' })
+    expect(await rig.provider.refundStatus({ ...wanted, providerRef: null })).toEqual({
       ok: false,
       reason: 'unknown-refund',
     })

@@ -1,7 +1,9 @@
 import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 
-const providerNames = ['cash-on-delivery', 'phonepe', 'razorpay', 'cashfree', 'sandbox'] as const
+export const gatewayNames = ['phonepe', 'razorpay', 'cashfree', 'sandbox'] as const
+export const providerNames = ['cash-on-delivery', ...gatewayNames] as const
+export type GatewayName = (typeof gatewayNames)[number]
 export type ProviderName = (typeof providerNames)[number]
 
 /** Somebody who takes the money for an order: the courier at the door, or a gateway before anything is sent. */
@@ -44,7 +46,7 @@ export type KnownPayment = {
 type PaymentState = 'pending' | 'captured' | 'failed' | 'expired'
 
 /** What the gateway itself says when asked: the only proof. */
-export type PaymentTruth = {
+export type GatewayStatus = {
   state: PaymentState
   /** What reached the shop; 0 unless captured. */
   captured: Paise
@@ -61,7 +63,7 @@ export type PaymentTruth = {
 export type GatewaySilence = 'away' | 'unreadable'
 
 export type PaymentAnswer =
-  | { ok: true; truth: PaymentTruth }
+  | { ok: true; status: GatewayStatus }
   | { ok: false; reason: GatewaySilence | 'unknown-payment' }
 
 type NewRefund = {
@@ -96,7 +98,7 @@ export type WebhookReading =
 
 /** A gateway, in the shop's words. Nothing here throws for what a gateway or a network may do. */
 export type Gateway = {
-  name: Exclude<ProviderName, 'cash-on-delivery'>
+  name: GatewayName
   method: Extract<PaymentMethod, 'online-payment'>
   /** False while the circuit is open: nothing would be asked. */
   isReachable(): boolean

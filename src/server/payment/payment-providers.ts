@@ -1,15 +1,15 @@
 import type { Database } from '#platform/postgres/database.ts'
 import type { Env } from '#server/env.ts'
 import { cashOnDelivery } from './cash-on-delivery.ts'
-import { createCashfree } from './cashfree.ts'
-import type { PageHosts } from './gateway/page-address.ts'
+import { createCashfree } from './gateways/cashfree/cashfree.ts'
+import type { PageHosts } from './gateway-client/page-address.ts'
 import type { PaymentProvider, ProviderName } from './payment-provider.ts'
-import { createPhonepe } from './phonepe.ts'
-import { createRazorpay } from './razorpay.ts'
-import { createSandboxGateway } from './simulators/sandbox-gateway.ts'
-import { sandboxSecret } from './simulators/sandbox-webhook.ts'
+import { createPhonepe } from './gateways/phonepe/phonepe.ts'
+import { createRazorpay } from './gateways/razorpay/razorpay.ts'
+import { createSandboxGateway } from './gateways/sandbox/sandbox-gateway.ts'
+import { sandboxSecret } from './gateways/sandbox/sandbox-webhook.ts'
 
-type Parts = {
+type Dependencies = {
   env: Env
   database: Database
   /** Signs what the pretend gateway reports. */
@@ -19,14 +19,14 @@ type Parts = {
 /** Who takes money when the owner names nobody. */
 const usual = { sample: ['cash-on-delivery', 'sandbox'], live: ['cash-on-delivery'] } as const
 
-/** Those whom the owner wants, in her order. */
-export function chooseProviders(parts: Parts): PaymentProvider[] {
-  const { PAYMENT_PROVIDERS, SHOP_MODE } = parts.env
+/** The providers that are turned on, in the owner's order of preference. */
+export function chooseProviders(dependencies: Dependencies): PaymentProvider[] {
+  const { PAYMENT_PROVIDERS, SHOP_MODE } = dependencies.env
   const names = PAYMENT_PROVIDERS.length > 0 ? PAYMENT_PROVIDERS : usual[SHOP_MODE]
-  return names.map((name) => makers[name](parts))
+  return names.map((name) => makers[name](dependencies))
 }
 
-const makers: Record<ProviderName, (parts: Parts) => PaymentProvider> = {
+const makers: Record<ProviderName, (dependencies: Dependencies) => PaymentProvider> = {
   'cash-on-delivery': () => cashOnDelivery,
   phonepe: ({ env }) =>
     createPhonepe({

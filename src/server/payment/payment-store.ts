@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Transaction } from '#platform/postgres/transaction.ts'
 import { secondsToNextCheck } from './check-schedule.ts'
 import type { AttemptState, PaymentAttemptTable } from './payment-tables.ts'
-import type { KnownPayment, PaymentTruth } from './payment-provider.ts'
+import type { KnownPayment, GatewayStatus } from './payment-provider.ts'
 
 /** The pool or a transaction. */
 export type Queries = Kysely<Tables>
@@ -102,7 +102,7 @@ export async function lockAttempts(tx: Transaction, orderId: string): Promise<At
   return rows.map(toAttempt)
 }
 
-/** Takes leave to fetch the page of an attempt, unless another process has just gone for it. */
+/** Claims the fetching of an attempt's page; false when another process has just gone for it. */
 export async function claimOpening(queries: Queries, id: string): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('payment_attempt')
@@ -134,7 +134,7 @@ export async function keepPage(
   return numUpdatedRows === 1n
 }
 
-/** Takes leave to ask the gateway about a payment: at most every 3 seconds, over all processes. */
+/** Claims the next question about a payment: at most one every 3 seconds, over all processes. */
 export async function claimAttempt(queries: Queries, id: string): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('payment_attempt')
@@ -174,15 +174,15 @@ export async function claimDueAttempts(tx: Transaction, limit: number): Promise<
 export async function moveAttempt(
   tx: Transaction,
   id: string,
-  { state, truth, isKept }: { state: AttemptState; truth?: PaymentTruth; isKept?: boolean },
+  { state, status, isKept }: { state: AttemptState; status?: GatewayStatus; isKept?: boolean },
 ): Promise<void> {
-  const captured = state === 'captured' && truth ? truth.captured : undefined
+  const captured = state === 'captured' && status ? status.captured : undefined
   await tx
     .updateTable('payment_attempt')
     .set({
       state,
-      ...(truth && { provider_ref: truth.providerRef }),
-      ...(truth?.paymentRef && { payment_ref: truth.paymentRef }),
+      ...(status && { provider_ref: status.providerRef }),
+      ...(status?.paymentRef && { payment_ref: status.paymentRef }),
       ...(captured && { captured_paise: captured, captured_at: sql<Date>`now()`, next_check_at: null }),
       ...(isKept !== undefined && { is_kept: isKept }),
     })

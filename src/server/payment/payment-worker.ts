@@ -1,8 +1,8 @@
 import type { AskGateway } from './ask-gateway.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import type { PaymentDependencies } from './payment-dependencies.ts'
 import { claimDueAttempts } from './payment-store.ts'
-import { workRefunds } from './work-refunds.ts'
-import { workWebhooks } from './work-webhooks.ts'
+import { workRefunds } from './refunds/work-refunds.ts'
+import { workWebhooks } from './webhooks/work-webhooks.ts'
 
 const batch = 20
 const restMs = 1000
@@ -10,18 +10,18 @@ const restMs = 1000
 const mostBatches = 50
 
 /** Works off the webhook inbox, asks about payments that are due, and sends refunds. Any number of processes may run it. */
-export function createPaymentWorker(parts: PaymentParts, ask: AskGateway) {
+export function createPaymentWorker(dependencies: PaymentDependencies, ask: AskGateway) {
   let timer: NodeJS.Timeout | null = null
   let working: Promise<void> | null = null
   let isStopped = true
 
   async function reconcile(): Promise<number> {
-    const due = await parts.database.transaction((tx) => claimDueAttempts(tx, batch))
+    const due = await dependencies.database.transaction((tx) => claimDueAttempts(tx, batch))
     await Promise.all(due.map(({ id }) => ask.claimed(id)))
     return due.length
   }
 
-  const duties = [() => workWebhooks(parts, ask), reconcile, () => workRefunds(parts)]
+  const duties = [() => workWebhooks(dependencies, ask), reconcile, () => workRefunds(dependencies)]
 
   async function workOff(duty: () => Promise<number>): Promise<void> {
     for (let n = 0; n < mostBatches; n += 1) if ((await duty()) < batch) return
@@ -40,7 +40,7 @@ export function createPaymentWorker(parts: PaymentParts, ask: AskGateway) {
     try {
       await work()
     } catch (error) {
-      parts.log.warn({ err: error }, 'payment work will be tried again')
+      dependencies.log.warn({ err: error }, 'payment work will be tried again')
     }
     if (isStopped) return
     timer = setTimeout(round, restMs)

@@ -191,7 +191,7 @@ test.each(['razorpay', 'cashfree'] as const)(
 test('when the owner has switched every gateway off an unpaid order waits, it is not an error', async () => {
   desk = await openCashDesk({ gateways: ['razorpay'] })
   const { orderId } = await desk.makeRedirected()
-  const without = createPayments({ ...desk.parts, providers: [cashOnDelivery] })
+  const without = createPayments({ ...desk.dependencies, providers: [cashOnDelivery] })
   expect(without.offered()).toEqual(['cash-on-delivery'])
   expect(await without.payAgain(orderId)).toEqual({ ok: false, reason: 'not-payable' })
   expect(await desk.orderState(orderId)).toBe('awaiting-payment')

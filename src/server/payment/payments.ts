@@ -1,44 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
+import { createSingleFlight } from '#platform/concurrency/single-flight.ts'
 import { limitTransactions } from '#platform/postgres/transaction-limit.ts'
 import type { Transaction } from '#platform/postgres/transaction.ts'
-import { askRefund } from './ask-refund.ts'
+import { askRefund, type RefundAsked, type WantedRefund } from './refunds/ask-refund.ts'
 import { createAskGateway } from './ask-gateway.ts'
-import { openAttempt, openPage } from './open-page.ts'
-import { payAgain } from './pay-again.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import { openAttempt, openPage, type Redirected } from './open-page.ts'
+import { type PaidAgain, payAgain } from './pay-again.ts'
+import type { PaymentDependencies } from './payment-dependencies.ts'
 import type { WebhookDelivery } from './payment-provider.ts'
 import { isLive, listAttempts } from './payment-store.ts'
 import { createPaymentWorker } from './payment-worker.ts'
-import { standingOf } from './standing.ts'
-import type { WebhookKept } from './work-webhooks.ts'
-import { keepDelivery } from './work-webhooks.ts'
-
-export type {
-  FailedPayment,
-  OrderPayments,
-  PaymentSubject,
-  ReceivedPayment,
-  RefundedPayment,
-} from './order-payments.ts'
-
-/** How an order's payment stands, over all its attempts. */
-export type PaymentStanding = {
-  state: 'none' | 'pending' | 'paid' | 'failed' | 'refunded'
-  /** What the shopper can quote; null before anything was asked of a gateway. */
-  referenceId: string | null
-}
-
-export type Redirected = { ok: true; url: string } | { ok: false; reason: 'gateway-away' | 'not-payable' }
-
-export type PaidAgain =
-  | { ok: true; url: string }
-  | { ok: false; reason: 'attempt-live' | 'already-paid' | 'out-of-stock' | 'not-payable' | 'gateway-away' }
-
-export type RefundAsked =
-  | { ok: true; refundId: string; amount: Paise }
-  | { ok: false; reason: 'nothing-to-refund' | 'more-than-paid' }
+import { type OrderPaymentStatus, orderPaymentStatusOf } from './status-of-attempts.ts'
+import type { WebhookKept } from './webhooks/work-webhooks.ts'
+import { keepDelivery } from './webhooks/work-webhooks.ts'
 
 /** 'accepted': the order stands as it is. 'to-pay': `redirect` gets the gateway's page once the order is kept. */
 type PaymentBegun = { state: 'accepted' } | { state: 'to-pay'; attemptId: string }
@@ -58,10 +34,10 @@ export type Payments = {
   /** A new attempt on the same unpaid order; refused while an earlier one could still be paid and cannot be ended. */
   payAgain(orderId: string): Promise<PaidAgain>
   /** Asks the gateway now (single flight, 3 s apart); while pending, asks again until `withinMs` have passed. */
-  settle(orderId: string, wait?: { withinMs: number }): Promise<PaymentStanding>
-  standing(orderId: string): Promise<PaymentStanding>
+  settle(orderId: string, wait?: { withinMs: number }): Promise<OrderPaymentStatus>
+  status(orderId: string): Promise<OrderPaymentStatus>
   /** Asks for money back: the whole rest, or `amount`. Locks the order's row. */
-  refund(tx: Transaction, wish: { orderId: string; amount?: Paise; reason: string }): Promise<RefundAsked>
+  refund(tx: Transaction, wanted: WantedRefund): Promise<RefundAsked>
   /** Keeps a gateway's report for later, if it is properly signed. */
   receiveWebhook(provider: string, delivery: WebhookDelivery): Promise<WebhookKept>
   /** Does what is due now: webhook inbox, reconciler, refunds. The clock calls it every second. */
@@ -77,30 +53,26 @@ const lookAgainMs = 500
 const changesAtOnce = 2
 
 /** Everything about money coming in and going back (spec §5, decisions 3, 7 and 19). */
-export function createPayments(given: PaymentParts): Payments {
-  const parts = { ...given, database: limitTransactions(given.database, changesAtOnce) }
-  const { database, orders } = parts
-  const ask = createAskGateway(parts)
-  const worker = createPaymentWorker(parts, ask)
-  const opening = new Map<string, Promise<Redirected>>()
+export function createPayments(given: PaymentDependencies): Payments {
+  const dependencies = { ...given, database: limitTransactions(given.database, changesAtOnce) }
+  const { database, orders } = dependencies
+  const ask = createAskGateway(dependencies)
+  const worker = createPaymentWorker(dependencies, ask)
+  const opening = createSingleFlight<Redirected>()
 
   function redirect(attemptId: string): Promise<Redirected> {
-    const running = opening.get(attemptId)
-    if (running) return running
-    const page = openPage(parts, attemptId).finally(() => opening.delete(attemptId))
-    opening.set(attemptId, page)
-    return page
+    return opening(attemptId, () => openPage(dependencies, attemptId))
   }
 
-  async function standing(orderId: string): Promise<PaymentStanding> {
-    return standingOf(await listAttempts(database.query, orderId))
+  async function status(orderId: string): Promise<OrderPaymentStatus> {
+    return orderPaymentStatusOf(await listAttempts(database.query, orderId))
   }
 
   return {
-    offered: () => [...new Set(parts.providers.map(({ method }) => method))],
+    offered: () => [...new Set(dependencies.providers.map(({ method }) => method))],
     async begin(tx, { orderId, amount, method }) {
       if (method === 'cash-on-delivery') return { state: 'accepted' }
-      return { state: 'to-pay', attemptId: await openAttempt(parts, tx, { orderId, amount }) }
+      return { state: 'to-pay', attemptId: await openAttempt(dependencies, tx, { orderId, amount }) }
     },
     redirect,
     async redirectOfOrder(orderId) {
@@ -108,25 +80,25 @@ export function createPayments(given: PaymentParts): Payments {
       const live = attempts.find(isLive)
       return live ? redirect(live.id) : { ok: false, reason: 'not-payable' }
     },
-    payAgain: (orderId) => payAgain(parts, ask, orderId),
+    payAgain: (orderId) => payAgain(dependencies, ask, orderId),
 
     async settle(orderId, { withinMs } = { withinMs: 0 }) {
       const giveUpAt = performance.now() + withinMs
       for (;;) {
         const attempts = await listAttempts(database.query, orderId)
         await Promise.all(attempts.filter(isLive).map(({ id }) => ask.now(id)))
-        const now = await standing(orderId)
+        const now = await status(orderId)
         const leftMs = giveUpAt - performance.now()
         if (now.state !== 'pending' || leftMs <= 0) return now
         await pause(Math.min(lookAgainMs, leftMs))
       }
     },
-    standing,
+    status,
 
-    refund: (tx, wish) => askRefund(orders, tx, wish),
+    refund: (tx, wanted) => askRefund(orders, tx, wanted),
 
     async receiveWebhook(provider, delivery) {
-      const kept = await keepDelivery(parts, provider, delivery)
+      const kept = await keepDelivery(dependencies, provider, delivery)
       if (kept.ok) worker.hurry()
       return kept
     },

@@ -1,0 +1,97 @@
+import { failpoint } from '#platform/failpoints/failpoints.ts'
+import type { PaymentDependencies } from '../payment-dependencies.ts'
+import { alarm, gatewayNamed } from '../payment-dependencies.ts'
+import type { Gateway, RefundAnswer } from '../payment-provider.ts'
+import { knownPayment, readAttempt } from '../payment-store.ts'
+import type { Refund } from './refund-store.ts'
+import { claimDueRefunds, failRefund, finishRefund, keepPending, lockOpenRefund } from './refund-store.ts'
+
+const batch = 20
+const triesBeforeFailed = 8
+
+/** Sends the refunds that are due to their gateways; returns how many there were. */
+export async function workRefunds(dependencies: PaymentDependencies): Promise<number> {
+  const due = await dependencies.database.transaction((tx) => claimDueRefunds(tx, batch))
+  await Promise.all(due.map((refund) => workRefund(dependencies, refund)))
+  return due.length
+}
+
+/** Asks a gateway for one refund, or how it stands, and takes the answer in. */
+export async function workRefund(dependencies: PaymentDependencies, refund: Refund): Promise<void> {
+  const attempt = await readAttempt(dependencies.database.query, refund.attemptId)
+  const provider = attempt && gatewayNamed(dependencies, attempt.provider)
+  if (!attempt || !provider) {
+    alarm(dependencies, 'refund-provider-missing', { refundId: refund.id })
+    return
+  }
+  const payment = knownPayment(attempt)
+  const answer = await askFor(provider, {
+    refundId: refund.id,
+    amount: refund.amount,
+    payment,
+    providerRef: refund.providerRef,
+    tries: refund.tries,
+  })
+  await failpoint('beforeRefundKept')
+  await takeIn(dependencies, refund, answer)
+}
+
+type RefundQuestion = Parameters<Gateway['refundStatus']>[0] & { tries: number }
+
+/** After the first try it may be there already: asked before it is sent again. */
+async function askFor(provider: Gateway, question: RefundQuestion): Promise<RefundAnswer> {
+  if (question.tries === 0) return provider.refund(question)
+  const known = await provider.refundStatus(question)
+  return !known.ok && known.reason === 'unknown-refund' ? provider.refund(question) : known
+}
+
+async function takeIn(
+  dependencies: PaymentDependencies,
+  refund: Refund,
+  answer: RefundAnswer,
+): Promise<void> {
+  if (!answer.ok) {
+    if (answer.reason !== 'refused' || refund.tries + 1 < triesBeforeFailed) return
+    return finish(dependencies, refund, { state: 'failed', providerRef: refund.providerRef ?? '' })
+  }
+  if (answer.amount !== refund.amount) {
+    alarm(dependencies, 'refund-mismatch', { refundId: refund.id, orderId: refund.orderId })
+    return
+  }
+  if (answer.state === 'pending')
+    return keepPending(dependencies.database.query, refund.id, answer.providerRef)
+  return finish(dependencies, refund, { state: answer.state, providerRef: answer.providerRef })
+}
+
+async function finish(
+  dependencies: PaymentDependencies,
+  { id, orderId }: Refund,
+  { state, providerRef }: { state: 'done' | 'failed'; providerRef: string },
+): Promise<void> {
+  const { database, orders } = dependencies
+  await database.transaction(async (tx) => {
+    await orders.lock(tx, orderId)
+    const refund = await lockOpenRefund(tx, id)
+    if (!refund) return
+    if (state === 'failed') {
+      await failRefund(tx, refund)
+      alarm(dependencies, 'refund-failed', { refundId: id, orderId })
+      return
+    }
+    const { isWhole } = await finishRefund(tx, refund, providerRef)
+    await orders.refunded(tx, {
+      orderId,
+      attemptId: refund.attemptId,
+      amount: refund.amount,
+      what: whatWasRefunded(refund, { isWhole }),
+    })
+  })
+}
+
+function whatWasRefunded(
+  { reason }: Pick<Refund, 'reason'>,
+  { isWhole }: { isWhole: boolean },
+): 'whole' | 'part' | 'extra' {
+  if (reason === 'second-payment') return 'extra'
+  return isWhole ? 'whole' : 'part'
+}
