@@ -1,4 +1,4 @@
-/** Fresh totals of a 409 `price-changed` (decision 2), in rupees. */
+/** Fresh totals of a 409 `price-changed` (decision 0026), in rupees. */
 export type PriceChange = {
   subtotal: number
   discount: number

@@ -31,7 +31,7 @@ type Parts = {
   stored: { abandonId: StoredText }
   /** An order has used the coupon of this browser up. */
   forgetCoupon: () => void
-  /** The spec's alerts (spec §8, decision 21). */
+  /** The spec's alerts (spec §8, decision 0021). */
   alert: (text: string) => void
   log: (failure: unknown) => void
 }

@@ -10,7 +10,7 @@ export function reportOrder({ order }: PaymentStatus): void {
   withoutWaiting(({ reportPurchase }) => reportPurchase(purchasesOf(order)))
 }
 
-/** The order's lines by product, each with the event id that the order keeps for it (decision 8). */
+/** The order's lines by product, each with the event id that the order keeps for it (decision 0008). */
 export function purchasesOf({ orderItems }: Pick<Order, 'orderItems'>): TrackedProduct[] {
   const lines = orderItems.map((item) => ({ ...item, price: fromRupees(item.price) }))
   return trackedByPrice(lines, () => '').map((product) => ({

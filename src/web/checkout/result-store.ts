@@ -28,7 +28,7 @@ type Parts = {
   now: () => number
 }
 
-/** One look at /order/status/{orderId}: success, failure, or waiting for the gateway up to 2 minutes (decision 7). */
+/** One look at /order/status/{orderId}: success, failure, or waiting for the gateway up to 2 minutes (decision 0007). */
 export function createResultStore({ call, onAnswered, onThrown, onSuccess, wait, now }: Parts) {
   let state: OrderResult = { status: 'loading' }
   let latest = 0

@@ -32,7 +32,7 @@ export async function payAgain(orderId: string): Promise<string | null> {
   return null
 }
 
-/** Puts the lines of an order's kept cart back into the cart; false when none of them could be (decision 7). */
+/** Puts the lines of an order's kept cart back into the cart; false when none of them could be (decision 0007). */
 export async function restoreCart(orderId: string): Promise<boolean> {
   const lines = await keptLines(orderId).catch(() => [])
   if (lines.length === 0) {

@@ -84,7 +84,7 @@ function CartLink() {
   )
 }
 
-/** The catalogue loads at startup (spec §4), but only once the page is at rest (decision 13). */
+/** The catalogue loads at startup (spec §4), but only once the page is at rest (decision 0033). */
 function useStartupCatalogue(catalogueSize: number) {
   useEffect(() => {
     if (catalogueSize > smallCatalogue) return

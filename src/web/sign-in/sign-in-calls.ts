@@ -66,7 +66,7 @@ export async function resendOtp(mobileNumber: string): Promise<CodeAsked | null>
   return rememberChallenge(answer.data)
 }
 
-/** Our shop sends no token before the code; another server that speaks the spec may (decision 1). */
+/** Our shop sends no token before the code; another server that speaks the spec may (decision 0005). */
 async function afterAsking(answer: Answer<unknown>): Promise<CodeAsked | { outcome: 'signed-in' }> {
   const token = textIn(answer.data, 'token')
   if (!token) return rememberChallenge(answer.data)
