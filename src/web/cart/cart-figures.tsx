@@ -2,14 +2,14 @@ import { formatRupees, type Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import type { CartTotals } from './cart-totals.ts'
 
-type OrderSummaryProps = {
+type CartFiguresProps = {
   totals: CartTotals
   pieces: number
   method: PaymentMethod | undefined
 }
 
 /** The figures of the cart; greyed until the shop has confirmed them. */
-export function OrderSummary({ totals, pieces, method }: OrderSummaryProps) {
+export function CartFigures({ totals, pieces, method }: CartFiguresProps) {
   return (
     <dl className="summary" data-settled={totals.isConfirmed || undefined}>
       <Row label={`Subtotal (${pieces === 1 ? '1 item' : `${pieces} items`})`} amount={totals.subtotal} />

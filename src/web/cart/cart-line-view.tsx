@@ -9,9 +9,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import type { LineNotice } from './cart-totals.ts'
-import { lineWords } from './cart-words.ts'
+import { describeLine } from './cart-messages.ts'
 
-type CartLineRowProps = {
+type CartLineViewProps = {
   line: CartLine
   quoted: QuotedLine | undefined
   notice: LineNotice | undefined
@@ -20,8 +20,8 @@ type CartLineRowProps = {
 }
 
 /** One variation of a product in the cart. */
-export function CartLineRow({ line, quoted, notice, onQuantity, onRemove }: CartLineRowProps) {
-  const name = lineWords(line)
+export function CartLineView({ line, quoted, notice, onQuantity, onRemove }: CartLineViewProps) {
+  const name = describeLine(line)
   const isReduced = quoted !== undefined && quoted.charged < quoted.plain
   return (
     <li className="cart-line" data-line={line.customId}>

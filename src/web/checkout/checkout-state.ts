@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { call } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
-import { coupon } from '#web/cart/coupon-state.ts'
+import { coupon } from '#web/cart/cart-coupon-state.ts'
 import { type CheckoutState, createCheckoutStore } from './checkout-store.ts'
 
 /** The checkout of this browser. */

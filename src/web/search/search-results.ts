@@ -3,7 +3,7 @@ import { href } from '#domain/href.ts'
 import { nearestProducts } from '#domain/nearest-products.ts'
 import { popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
 import { call, isGood, need } from '#web/api-client.ts'
-import { smallCatalogue } from '../browse/all-products.ts'
+import { smallCatalogue } from '#web/browse/all-products.ts'
 
 /** A row of the search dropdown. */
 export type Hit = {
@@ -16,7 +16,7 @@ export type Hit = {
 }
 
 /** What the dropdown shows for a term. `near`: categories that may be meant when nothing was found. */
-export type Found = {
+export type SearchResults = {
   term: string
   hits: Hit[]
   total: number
@@ -24,16 +24,26 @@ export type Found = {
   near: string[]
 }
 
-export const nothingYet: Found = { term: '', hits: [], total: 0, suggestions: popularSearches, near: [] }
+export const nothingYet: SearchResults = {
+  term: '',
+  hits: [],
+  total: 0,
+  suggestions: popularSearches,
+  near: [],
+}
 
-const kept = new Map<string, Found>()
+const kept = new Map<string, SearchResults>()
 
 /**
  * Products whose name, category or subcategory has the term in it (spec §5), at most six, and the popular searches.
  * A small catalogue is searched where it is; a large one, or one without the term, is asked. Throws when it cannot be had:
  * that is no empty answer, and nothing to remember.
  */
-export async function find(typed: string, catalogueSize: number, signal: AbortSignal): Promise<Found> {
+export async function findSearchResults(
+  typed: string,
+  catalogueSize: number,
+  signal: AbortSignal,
+): Promise<SearchResults> {
   const term = searchTerm(typed)
   if (term === '') return nothingYet
   const before = kept.get(term.toLowerCase())
@@ -49,13 +59,13 @@ export async function loadCatalogue(): Promise<void> {
 }
 
 /** Null: not in the catalogue that is here. */
-async function look(term: string): Promise<Found | null> {
+async function look(term: string): Promise<SearchResults | null> {
   const products = need(await call('listProducts', {}))
   const matching = searchProducts(products, term)
   return matching.length > 0 ? toFound(term, matching, { total: matching.length, near: [] }) : null
 }
 
-async function ask(term: string, signal: AbortSignal): Promise<Found> {
+async function ask(term: string, signal: AbortSignal): Promise<SearchResults> {
   const query = { search: term, limit: String(searchHitLimit), colors: 'none' as const }
   const answer = await call('listProducts', { query }, { signal })
   // An API that knows no search answers with everything.
@@ -78,7 +88,7 @@ function toFound(
   term: string,
   products: Product[],
   { total, near }: { total: number; near: string[] },
-): Found {
+): SearchResults {
   return {
     term,
     hits: products.slice(0, searchHitLimit).map(toHit),

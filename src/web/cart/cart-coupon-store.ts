@@ -5,7 +5,7 @@ import { createListeners } from '#web/listeners.ts'
 import { timings } from '#web/timings.ts'
 
 /** Where a coupon stands. Amounts in rupees, as the shop answered them. */
-export type CouponState =
+export type CartCouponState =
   | { status: 'none' }
   | { status: 'checking'; code: string; before?: CouponResult }
   | { status: 'applied'; code: string; result: CouponResult }
@@ -18,26 +18,26 @@ type Parts = {
 }
 
 /** The coupon of this browser: not applied, then applied; a failure resets it and forgets the code (spec §4, §8). */
-export function createCouponStore({ validate, storedCode, wait }: Parts) {
-  let state: CouponState = { status: 'none' }
+export function createCartCouponStore({ validate, storedCode, wait }: Parts) {
+  let state: CartCouponState = { status: 'none' }
   let latest = 0
-  let outcome: Promise<CouponState> = Promise.resolve(state)
+  let outcome: Promise<CartCouponState> = Promise.resolve(state)
   const { tell, subscribe } = createListeners()
 
-  function show(next: CouponState): CouponState {
+  function show(next: CartCouponState): CartCouponState {
     state = next
     tell()
     return next
   }
 
   /** Where the code comes to stand, also when the cart changes meanwhile and it is asked about again. */
-  function apply(code: string, subTotal: number): Promise<CouponState> {
+  function apply(code: string, subTotal: number): Promise<CartCouponState> {
     outcome = askAfterWait(code, subTotal)
     return outcome
   }
 
   /** Asks what a code is worth, after the spec's wait of 2 s. An answer that was overtaken changes nothing. */
-  async function askAfterWait(code: string, subTotal: number): Promise<CouponState> {
+  async function askAfterWait(code: string, subTotal: number): Promise<CartCouponState> {
     const asked = (latest += 1)
     const before = state.status === 'applied' ? state.result : beforeOf(state)
     show({ status: 'checking', code, ...(before ? { before } : {}) })
@@ -50,7 +50,7 @@ export function createCouponStore({ validate, storedCode, wait }: Parts) {
     return show(next)
   }
 
-  async function ask(code: string, subTotal: number): Promise<CouponState> {
+  async function ask(code: string, subTotal: number): Promise<CartCouponState> {
     try {
       const answer = await validate(code, subTotal)
       if (isGood(answer)) return { status: 'applied', code, result: answer.data }
@@ -84,7 +84,7 @@ export function createCouponStore({ validate, storedCode, wait }: Parts) {
   }
 }
 
-function beforeOf(state: CouponState): CouponResult | undefined {
+function beforeOf(state: CartCouponState): CouponResult | undefined {
   return state.status === 'checking' ? state.before : undefined
 }
 

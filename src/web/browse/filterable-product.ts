@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue-schemas.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 
 /** What filters look at, in the words of an address. */
-export type FilterParts = {
+export type FilterableProduct = {
   price: number
   inStock: boolean
   /** Over all colours. */
@@ -11,12 +11,12 @@ export type FilterParts = {
   variants: Array<{ slug: string; sizes: readonly string[]; sizesInStock: readonly string[] }>
 }
 
-const known = new WeakMap<Product, FilterParts>()
+const known = new WeakMap<Product, FilterableProduct>()
 // Most colours come in the same sizes: such lists are one and the same.
 const lists = new Map<string, readonly string[]>()
 
 /** The filter's view of a product; made once, for the same products are filtered again and again. */
-export function filterPartsOf(product: Product): FilterParts {
+export function filterableProduct(product: Product): FilterableProduct {
   const before = known.get(product)
   if (before) return before
   const variants = product.colorVariants.map(({ slug, sizes, sizesInStock }) => ({

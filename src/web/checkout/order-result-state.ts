@@ -3,13 +3,13 @@ import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { cart } from '#web/cart/cart-state.ts'
 import { restoredLines } from '#web/cart/restored-lines.ts'
-import { pleaseTryAgain } from '#web/failure-words.ts'
+import { pleaseTryAgain } from '#web/failure-messages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reportOrder } from './report-order.ts'
-import { createResultStore, type OrderResult } from './result-store.ts'
+import { createOrderResultStore, type OrderResult } from './order-result-store.ts'
 
 /** The result of an order in this browser. */
-export const result = createResultStore({
+export const result = createOrderResultStore({
   call,
   onAnswered: cart.clear,
   onSuccess: reportOrder,
@@ -25,7 +25,7 @@ export function useResult(): OrderResult {
 }
 
 /** A new attempt to pay the same order; the address of the gateway's page, or null and a toast that says why not. */
-export async function payAgain(orderId: string): Promise<string | null> {
+export async function retryPayment(orderId: string): Promise<string | null> {
   const answer = await call('payOrder', { params: { orderId } }).catch(() => null)
   if (answer && isGood(answer)) return answer.data.paymentRedirectUrl
   toast.error(answer?.message || pleaseTryAgain)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import type { CouponResult } from '#contract/coupon-schemas.ts'
 import { timings } from '#web/timings.ts'
-import { createCouponStore } from './coupon-store.ts'
+import { createCartCouponStore } from './cart-coupon-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -29,7 +29,7 @@ const bad = (status: number, message: string): Answer<CouponResult> => ({
 function open(answers: Array<Answer<CouponResult> | Error>, stored: string | null = null) {
   let kept = stored
   const asked: Array<[string, number]> = []
-  const coupon = createCouponStore({
+  const coupon = createCartCouponStore({
     async validate(code, subTotal) {
       asked.push([code, subTotal])
       const answer = answers.shift()

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 
 /** What a product card shows; prices in rupees. Small, because it travels with the page. */
-export type Card = {
+export type ProductCardData = {
   id: string
   name: string
   href: string
@@ -23,7 +23,7 @@ export type Card = {
 const swatchCount = 5
 
 /** The card of a product; in the given colour where a filter asks for one. */
-export function toCard(product: Product, colorSlug?: string): Card {
+export function productCardData(product: Product, colorSlug?: string): ProductCardData {
   const chosen = product.colorVariants.find(({ slug }) => slug === colorSlug)
   const images = chosen?.images ?? product.color.images
   const { price, strikedPrice } = product.color.size
@@ -49,7 +49,7 @@ export function toCard(product: Product, colorSlug?: string): Card {
 }
 
 /** The visible offer with the lowest price per piece. */
-function bestOffer({ defaultOffers }: Product): Card['offer'] {
+function bestOffer({ defaultOffers }: Product): ProductCardData['offer'] {
   const visible = defaultOffers.filter(({ isVisible }) => isVisible)
   const best = visible.toSorted((a, b) => a.offerPrice / a.quantity - b.offerPrice / b.quantity)[0]
   return best ? { quantity: best.quantity, offerPrice: best.offerPrice } : null

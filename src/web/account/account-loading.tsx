@@ -1,5 +1,5 @@
 /** The place of something that is on its way. */
-export function Waiting() {
+export function AccountLoading() {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">Loading...</span>

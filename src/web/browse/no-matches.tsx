@@ -1,9 +1,9 @@
 import { SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { LinkButton } from '../ui/link-button.tsx'
-import { StateView } from '../ui/state-view.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { StateView } from '#web/ui/state-view.tsx'
 
-type NothingLeftProps = {
+type NoMatchesProps = {
   /** The same grid without its filters. */
   clearHref: string
   /** Told when this has made room for the products: it held the focus. */
@@ -11,7 +11,7 @@ type NothingLeftProps = {
 }
 
 /** Where the products would be, when no product has all of the chosen filters. */
-export function NothingLeft({ clearHref, onCleared }: NothingLeftProps) {
+export function NoMatches({ clearHref, onCleared }: NoMatchesProps) {
   const isFollowed = useRef(false)
   useEffect(
     () => () => {

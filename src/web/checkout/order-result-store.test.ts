@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
-import { createResultStore } from './result-store.ts'
+import { createOrderResultStore } from './order-result-store.ts'
 
 type Reply = Answer<unknown> | Error
 
@@ -20,7 +20,7 @@ const unknown: Answer<unknown> = { status: 404, message: '', code: 'unknown-orde
 function visit(replies: Reply[]) {
   let clock = 0
   const seen = { asked: 0, emptied: 0, thrown: 0, successes: 0, shown: [] as string[] }
-  const store = createResultStore({
+  const store = createOrderResultStore({
     call: async () => {
       seen.asked += 1
       const reply = replies.length > 1 ? replies.shift() : replies[0]

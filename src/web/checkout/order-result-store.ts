@@ -29,7 +29,7 @@ type Parts = {
 }
 
 /** One look at /order/status/{orderId}: success, failure, or waiting for the gateway up to 2 minutes (decision 0007). */
-export function createResultStore({ call, onAnswered, onThrown, onSuccess, wait, now }: Parts) {
+export function createOrderResultStore({ call, onAnswered, onThrown, onSuccess, wait, now }: Parts) {
   let state: OrderResult = { status: 'loading' }
   let latest = 0
   const { tell, subscribe } = createListeners()
