@@ -5,6 +5,8 @@ import { defineConfig } from 'vite'
 // Two builds from one file: the browser's (with a manifest) and the one the server renders pages with.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
+  // `.env` is read by `npm start` and its like, for all settings alike; tests build without it.
+  envDir: false,
   publicDir: 'src/web/public',
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true }

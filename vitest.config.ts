@@ -4,6 +4,8 @@ import { sortTests } from './test/projects.ts'
 const { database, journeys } = sortTests()
 
 export default defineConfig({
+  // What stands in a developer's .env is nothing to the tests.
+  envDir: false,
   test: {
     projects: [
       // A file written while the tests are watched counts as pure until they are started again.

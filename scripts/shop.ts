@@ -5,8 +5,9 @@ import { backupCommands } from '#server/operator/backup-commands.ts'
 import { couponCommands } from '#server/coupon/coupon-commands.ts'
 import { catalogueCommands } from '#server/operator/catalogue-commands.ts'
 import { customerCommands } from '#server/operator/customer-commands.ts'
+import { databaseCommands } from '#server/operator/database-commands.ts'
 import { doctorCommand } from '#server/operator/doctor-command.ts'
-import { openOperator } from '#server/operator/open-operator.ts'
+import { openAsItIs, openOperator } from '#server/operator/open-operator.ts'
 import { paymentCommands } from '#server/operator/payment-commands.ts'
 import { openSales } from '#server/operator/open-sales.ts'
 import { orderCommands } from '#server/operator/order-commands.ts'
@@ -31,5 +32,6 @@ simulateGatewaysCommand(program)
 orderCommands(program, openSales)
 customerCommands(program, openOperator)
 doctorCommand(program, openOperator)
+databaseCommands(program, openAsItIs)
 
 await program.parseAsync()

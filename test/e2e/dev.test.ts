@@ -15,7 +15,7 @@ let shop: ShopProcess
 let browser: Browser
 const opened: Array<() => unknown> = []
 
-// It prepares every page and library anew: more than a busy machine does in the time of other tests.
+// Each start prepares every page and library anew: more than a busy machine does in the time of other tests.
 const startLimitMs = 240_000
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   const database = await createTestDatabase({ template: 'sample' })
   opened.push(database.drop)
-  shop = await startShopProcess([process.execPath, 'scripts/dev.ts'], {
+  shop = await startShopProcess(['npm', 'run', 'dev'], {
     folder,
     env: { DATABASE_URL: database.connectionString, DATA_DIR: path.join(folder, 'data') },
   })
@@ -63,6 +63,29 @@ test('who works on a page sees an edit at once, without a reload, and what was c
   expect(await page.getByRole('radio', { name: 'White', exact: true }).isChecked()).toBe(true)
   expect(reloads).toBe(0)
 
-  await vi.waitFor(async () => expect(await (await fetch(product)).text()).toContain('Into the bag'))
+  await vi.waitFor(async () => expect(await (await fetch(product)).text()).toContain('Into the bag'), {
+    timeout: 30_000,
+  })
   await close()
 })
+
+test(
+  'who works on the server has it started again by an edit, also while a page of it is open',
+  async () => {
+    const { page, close } = await browser.visit(shop.url)
+    await page.goto(shop.url, { waitUntil: 'networkidle', timeout: 60_000 })
+    const refusal = async () => {
+      const answer = await fetch(`${shop.url}/api/web/nowhere`).catch(() => null)
+      return (await answer?.text()) ?? 'it is starting'
+    }
+    expect(await refusal()).toContain('There is no such call')
+
+    edit('src/platform/http/failures.ts', [
+      "404: { code: 'unknown-call', message: 'There is",
+      "404: { code: 'unknown-call', message: 'Here is",
+    ])
+    await expect.poll(refusal, { timeout: 120_000 }).toContain('Here is no such call')
+    await close()
+  },
+  startLimitMs,
+)

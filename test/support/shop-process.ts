@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { settingNames } from '#server/env.ts'
 import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Empty settings count as not given, and come before those of a developer's .env. */
+const unset = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 /** A shop in a process of its own, as its owner starts it. */
 export type ShopProcess = {
@@ -22,10 +26,9 @@ export async function startShopProcess(
   { env, folder = root }: Options,
 ): Promise<ShopProcess> {
   const port = await freePort()
-  const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn(program, words, {
     cwd: folder,
-    env: { ...inherited, LOG_LEVEL: 'silent', NODE_ENV: '', PORT: String(port), ...env },
+    env: { ...process.env, ...unset, LOG_LEVEL: 'silent', NODE_ENV: '', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -14,19 +14,23 @@ const asLongAsItTakes = { statement_timeout: 0, query_timeout: 0 }
 
 /** Opens the shop's database for one command; a running shop is joined, not disturbed. */
 export async function openOperator(): Promise<Operator> {
+  const operator = await openAsItIs()
+  await migrate(operator.database)
+  return operator
+}
+
+/** The same for what looks at the database itself, whatever release its tables are of. */
+export async function openAsItIs(): Promise<Operator & { connectionString: string }> {
   const env = readOwnEnv()
   const log = createLog('warn')
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
-  const database = openDatabase({
-    connection: env.DATABASE_URL ?? embedded?.connectionString ?? '',
-    log,
-    limits: asLongAsItTakes,
-  })
-  await migrate(database)
+  const connectionString = env.DATABASE_URL ?? embedded?.connectionString ?? ''
+  const database = openDatabase({ connection: connectionString, log, limits: asLongAsItTakes })
   return {
     env,
     log,
     database,
+    connectionString,
     close: async () => {
       await database.close()
       await embedded?.stop()

@@ -22,7 +22,8 @@ export async function openDevPages(
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   })
-  app.addHook('onClose', () => vite.close())
+  // Before the server waits for its connections to end: each open page holds one for hot reload.
+  app.addHook('preClose', () => vite.close())
   // Hot reload needs inline scripts and a socket; the policy of the shop itself is the built one's.
   app.addHook('onRequest', async (_request, reply) => {
     reply.removeHeader('content-security-policy')

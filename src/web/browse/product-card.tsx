@@ -5,19 +5,13 @@ import { placeholderReviewCount, placeholderStars, placeholderStruckPrice } from
 import { useFrame } from '../layout/use-frame.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Stars } from './stars.tsx'
-import type { ProductCardData } from './product-card-data.ts'
+import type { Card } from './card.ts'
 
 /** 'Best Seller' and 'Featured' (spec §3). */
 const badges: Record<number, string> = { 1: 'Best Seller', 2: 'Featured' }
 
 /** One product in a grid: the whole card is one link with one name. */
-export function ProductCard({
-  card,
-  fetchPriority,
-}: {
-  card: ProductCardData
-  fetchPriority?: 'high' | 'low'
-}) {
+export function ProductCard({ card, fetchPriority }: { card: Card; fetchPriority?: 'high' | 'low' }) {
   const badge = card.type === null ? undefined : badges[card.type]
   return (
     <article className="product-card group">
@@ -66,7 +60,7 @@ export function ProductCard({
   )
 }
 
-function CardPrice({ card }: { card: ProductCardData }) {
+function CardPrice({ card }: { card: Card }) {
   const { shop } = useFrame()
   const struck = shop.placeholders ? placeholderStruckPrice(card.price) : card.struckPrice
   return (
@@ -82,7 +76,7 @@ function CardPrice({ card }: { card: ProductCardData }) {
   )
 }
 
-function CardStars({ card }: { card: ProductCardData }) {
+function CardStars({ card }: { card: Card }) {
   const { shop } = useFrame()
   const rating = shop.placeholders ? placeholderStars : card.rating
   const reviews = shop.placeholders ? placeholderReviewCount(card.price) : card.ratingCount
@@ -95,7 +89,7 @@ function CardStars({ card }: { card: ProductCardData }) {
   )
 }
 
-function CardSwatches({ card }: { card: ProductCardData }) {
+function CardSwatches({ card }: { card: Card }) {
   if (card.colorCount < 2) return null
   const more = card.colorCount - card.swatches.length
   return (
@@ -110,7 +104,7 @@ function CardSwatches({ card }: { card: ProductCardData }) {
 const dotStepPx = 20
 
 /** Stripes in the colours of the swatches; the stylesheet cuts dots out of them, with no element for each. */
-function dotsOf(swatches: ProductCardData['swatches']): CSSProperties {
+function dotsOf(swatches: Card['swatches']): CSSProperties {
   const stripes = swatches.map(({ code }, at) => `${code} ${at * dotStepPx}px ${(at + 1) * dotStepPx}px`)
   return {
     width: swatches.length * dotStepPx,

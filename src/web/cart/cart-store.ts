@@ -12,7 +12,7 @@ import type { CartLine, LineTerms, NewCartLine } from '#domain/cart-line.ts'
 import { repairCart } from '#domain/stored-cart.ts'
 
 /** Where the cart is kept between visits, and how word comes from other tabs. */
-export type CartStorage = {
+export type CartShelf = {
   read: () => unknown
   /** False when the browser would not keep it. */
   write: (items: readonly CartLine[]) => boolean
@@ -34,7 +34,7 @@ export const cartOnServer: CartState = { ...emptyCart, isReady: false, pricesBef
  * The cart of this browser. Every change starts from what is stored, not from what this tab last saw, so
  * that two tabs never lose each other's pieces, and is written back at once (spec §4).
  */
-export function createCartStore(storage: CartStorage) {
+export function createCartStore(shelf: CartShelf) {
   let state = cartOnServer
   /** Storage is refused or full: what this tab shows is all there is. */
   let isOnlyHere = false
@@ -43,10 +43,10 @@ export function createCartStore(storage: CartStorage) {
 
   function readStored(): Cart {
     if (isOnlyHere) return state
-    const { cart, setAside } = repairCart(storage.read())
+    const { cart, setAside } = repairCart(shelf.read())
     if (setAside.length > 0) {
-      storage.setAside(setAside)
-      storage.write(cart.items)
+      shelf.setAside(setAside)
+      shelf.write(cart.items)
     }
     return cart
   }
@@ -58,7 +58,7 @@ export function createCartStore(storage: CartStorage) {
 
   function change(make: (cart: Cart) => Cart) {
     const cart = make(readStored())
-    isOnlyHere = !storage.write(cart.items)
+    isOnlyHere = !shelf.write(cart.items)
     show(cart)
   }
 
@@ -69,7 +69,7 @@ export function createCartStore(storage: CartStorage) {
   }
 
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) stopListening = storage.onOtherTab(() => show(readStored()))
+    if (listeners.size === 0) stopListening = shelf.onOtherTab(() => show(readStored()))
     listeners.add(listener)
     return () => {
       listeners.delete(listener)

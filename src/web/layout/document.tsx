@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { tabIcon } from './brand-mark.ts'
+import { tabIcon } from './flower.ts'
 
 /** The built files that every page names. */
 export type Assets = { styles: string[]; fonts: string[] }
