@@ -1,4 +1,4 @@
-// Format, lint and types: everything that can be said of the code without running it.
+// Format, lint, types and citations: everything that can be said of the code without running it.
 import { spawnSync } from 'node:child_process'
 
 const steps: Array<[name: string, command: string, args: string[]]> = [
@@ -6,6 +6,7 @@ const steps: Array<[name: string, command: string, args: string[]]> = [
   ['lint', 'oxlint', ['--deny-warnings']],
   ['types', 'tsc', ['-p', '.']],
   ['types of domain', 'tsc', ['-p', 'src/domain']],
+  ['citations', 'node', ['scripts/citations.ts']],
 ]
 
 for (const [name, command, args] of steps) {
@@ -17,4 +18,4 @@ for (const [name, command, args] of steps) {
     process.exit(1)
   }
 }
-console.log('format, lint and types are clean')
+console.log('format, lint, types and citations are clean')

@@ -11,7 +11,7 @@ export const shopInfo = z.object({
   phone: z.string().nullable(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
   copyright: z.string(),
-  /** True: the card placeholders of spec §9 are shown (decision 9). */
+  /** True: the card placeholders of spec §9 are shown (decision 0009). */
   placeholders: z.boolean(),
   /** True: payments and messages are pretended, and the pages say so. */
   isSample: z.boolean(),

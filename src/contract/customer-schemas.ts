@@ -20,7 +20,7 @@ export const verifyOtpBody = z.strictObject({
 
 export const resendOtpBody = z.strictObject({ mobileNumber })
 
-/** A code is on its way; nothing in here opens a protected row (decision 1). */
+/** A code is on its way; nothing in here opens a protected row (decision 0005). */
 export const otpChallenge = z.object({
   session_id: id,
   otpRequired: z.literal(true),

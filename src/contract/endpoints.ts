@@ -179,7 +179,7 @@ const ownTexts: readonly EndpointName[] = [
   'readBlogs',
 ]
 
-/** Rows of the shop's own texts: they belong to the pages, wherever the rest of the API lives (decision 14). */
+/** Rows of the shop's own texts: they belong to the pages, wherever the rest of the API lives (decision 0034). */
 export function isOwnText(name: EndpointName): boolean {
   return ownTexts.includes(name)
 }

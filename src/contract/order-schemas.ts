@@ -5,7 +5,7 @@ import { id, moment, rupees } from './field-schemas.ts'
 
 export const quantity = z.number().int().min(1).max(99)
 
-/** A line as the spec's client sends it; only product, colour, size and quantity are believed (decisions 2 and 16). */
+/** A line as the spec's client sends it; only product, colour, size and quantity are believed (decisions 0026 and 0036). */
 const orderItemBody = z.object({
   productId: id,
   productName: z.string().max(200).optional(),
@@ -18,7 +18,7 @@ const orderItemBody = z.object({
   selectedImage: z.string().max(500).nullish(),
 })
 
-/** At most 50 lines and 200 pieces in one order (decision 23). */
+/** At most 50 lines and 200 pieces in one order (decision 0023). */
 const orderItemsBody = z
   .array(orderItemBody)
   .min(1, 'Your cart is empty')
@@ -95,7 +95,7 @@ const quotedLine = z.object({
   quantity: z.number().int(),
   /** What one piece costs without an offer. */
   price: rupees,
-  /** Offers of the size itself, and those of the product for sizes that have none (decision 4). */
+  /** Offers of the size itself, and those of the product for sizes that have none (decision 0014). */
   offers: z.array(offer),
   defaultOffers: z.array(offer),
   /** What the line costs in this cart. */

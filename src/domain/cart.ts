@@ -10,7 +10,7 @@ import {
 /** The cart in the browser: its lines and the sum of their quantities (spec §3). */
 export type Cart = { items: CartLine[]; totalItems: number }
 
-/** Limits of the cart: 1 to 99 of a line (spec §9); lines and pieces of one order (decision 23). */
+/** Limits of the cart: 1 to 99 of a line (spec §9); lines and pieces of one order (decision 0023). */
 export const quantityLimit = 99
 export const lineLimit = 50
 export const pieceLimit = 200
@@ -92,7 +92,7 @@ export function cartBadge(totalItems: number): string {
 
 type CartLimitBroken = 'too-many-lines' | 'too-many-pieces'
 
-/** Which limit of one order the cart is above; shown before checkout (decision 23). */
+/** Which limit of one order the cart is above; shown before checkout (decision 0023). */
 export function brokenLimit(cart: Cart): CartLimitBroken | undefined {
   if (cart.items.length > lineLimit) return 'too-many-lines'
   if (cart.totalItems > pieceLimit) return 'too-many-pieces'

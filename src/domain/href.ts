@@ -21,7 +21,7 @@ export const href = {
   profile: (query?: Query) => withQuery('/profile', query),
 }
 
-/** The addresses of the fallback menu (decision 11). */
+/** The addresses of the fallback menu (decision 0031). */
 export const fallbackPaths = { shop: '/shop', about: '/about', contact: '/contact' }
 
 function withQuery(path: string, query: Query = {}): string {

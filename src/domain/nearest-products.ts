@@ -19,7 +19,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 
 const leastLikeness = 0.3
 
-/** For an empty result: the products nearest to what was typed, best first (decision 24). */
+/** For an empty result: the products nearest to what was typed, best first (decision 0024). */
 export function nearestProducts<P extends Searchable>(products: readonly P[], typed: string): P[] {
   const terms = withSynonyms(searchTerm(typed).toLowerCase()).map(likenessTo)
   return products

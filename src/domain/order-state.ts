@@ -12,7 +12,7 @@ const { confirmed, cancelled } = orderStatusCodes
 const { paid, pending, failed, refunded } = paymentStatusCodes
 
 /**
- * What has become of an order's payment; each has its rank and the two codes it shows (decision 19).
+ * What has become of an order's payment; each has its rank and the two codes it shows (decision 0019).
  * `status` null: the order status stays as the shop set it. 'refund-due': money came for an order that is
  * not delivered any more; until it is back the shopper sees the failed payment.
  */
@@ -35,7 +35,7 @@ export function canMove(from: OrderState, to: OrderState): boolean {
   return orderStates[from].rank < orderStates[to].rank
 }
 
-/** States in which a shopper may try to pay once more (decision 7). */
+/** States in which a shopper may try to pay once more (decision 0007). */
 export function canPayAgain(state: OrderState): boolean {
   return state === 'awaiting-payment' || state === 'failed' || state === 'expired'
 }

@@ -28,8 +28,7 @@ import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
 import { createAnswerCounts } from '#platform/http/answer-counts.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
 import { healthRoutes } from './operations/health-routes.ts'
-import { repeatHourly } from '#platform/jobs/hourly.ts'
-import { metricsRoutes } from './operations/metrics-routes.ts'
+import { metricsRoutes, type Gauge } from './operations/metrics-routes.ts'
 import { watchPromises } from './operator/promise-watch.ts'
 import { answerOrders } from './order/order-api.ts'
 import { forgetCarts, readOrdersOf } from './order/order-privacy.ts'
@@ -43,13 +42,16 @@ import { readSampleSecret } from './operations/sample-secret.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { pageSource } from './pages/page-source.ts'
 import { createStocks } from './stock/stocks.ts'
-import { createOutbox } from '#platform/jobs/outbox/outbox.ts'
+import { createOutbox, lastRuns, repeat, type OutboxStats } from '#platform/jobs/jobs.ts'
 import { forwardConversions, hasAdPlatform } from './tracking/forward-conversion.ts'
 import { answerTracking } from './tracking/tracking-api.ts'
 import { forgetTraces, readConsentsOf } from './tracking/tracking-privacy.ts'
 import { createTracking } from './tracking/tracking.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
+
+const hourMs = 60 * 60_000
+const ageHelp = 'Since a job that comes again last went well.'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -146,11 +148,12 @@ export async function openShop(
     dist: join(root, 'dist'),
   })
 
-  const sweeper = repeatHourly(log, async () => {
-    await customers.sweep()
-    await limits.sweep()
-    await missedSearches.flush()
-  })
+  // Each by itself: one that fails keeps none of the others from being done.
+  const chores = [
+    ...customers.chores,
+    ...limits.chores,
+    { name: 'missed searches', work: missedSearches.flush },
+  ].map((chore) => repeat({ ...chore, everyMs: hourMs, log, first: 'after-a-rest' }))
 
   const promises = watchPromises({ database, log })
 
@@ -172,9 +175,15 @@ export async function openShop(
       { name: 'shop_database_connections', help: 'Open connections.', value: totalCount },
       { name: 'shop_database_connections_idle', help: 'Connections at rest.', value: idleCount },
       { name: 'shop_database_waiting', help: 'Calls that wait for a connection.', value: waitingCount },
+      ...lastRuns().flatMap(({ name, seconds }) =>
+        seconds === null
+          ? []
+          : [{ name: 'shop_job_age_seconds', help: ageHelp, value: seconds, labels: { job: name } }],
+      ),
       ...promises.gauges(),
       // A database that is away takes none of the other figures with it.
       ...(await customers.figures().catch(() => [])),
+      ...(await outbox.stats().then(outboxGauges, () => [])),
     ]
   }
 
@@ -183,8 +192,8 @@ export async function openShop(
     isStopping = true
     await app.close()
     await catalogue.stop()
-    contents.stop()
-    sweeper.stop()
+    await contents.stop()
+    await Promise.all(chores.map((chore) => chore.stop()))
     await missedSearches.flush().catch(() => log.warn('searches of this hour were not counted'))
     await promises.stop()
     await orders.stop()
@@ -200,9 +209,22 @@ export async function openShop(
   payments.start()
   orders.start()
   promises.start()
+  for (const chore of chores) chore.start()
   return { app, api, database, catalogue, outbox, customers, coupons, payments, orders, tracking, close }
 }
 
 /** Orders say why a coupon fell away in the words of the coupon dialog. */
 const couponMessage: CouponMessage = (answer, subtotal) =>
   answer.ok ? couponAppliedMessage : messageFor(answer.reason, { coupon: answer.coupon, subtotal })
+
+function outboxGauges({ waiting, dead, oldestWaitingSeconds }: OutboxStats): Gauge[] {
+  return [
+    { name: 'shop_outbox_waiting', help: 'Messages and events to be delivered.', value: waiting },
+    { name: 'shop_outbox_dead', help: 'Given up, to be looked at.', value: dead },
+    {
+      name: 'shop_outbox_oldest_waiting_seconds',
+      help: 'How long the oldest that is due has waited.',
+      value: oldestWaitingSeconds,
+    },
+  ]
+}

@@ -3,7 +3,7 @@ import { endpoints, isOwnText } from '#contract/endpoints.ts'
 import type { Data, EndpointName, Input } from '#contract/endpoints.ts'
 import { callAddress, readAnswer } from '#contract/http-call.ts'
 import { browserStorage } from '#web/browser-storage.ts'
-import { pleaseTryAgain } from '#web/failure-words.ts'
+import { pleaseTryAgain } from '#web/failure-messages.ts'
 import { timings } from '#web/timings.ts'
 
 /** Calls a row of the contract. `load` functions get one: in the browser this file's, on the server the shop's own. */

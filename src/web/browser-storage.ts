@@ -1,6 +1,6 @@
 import { timings } from './timings.ts'
 
-/** What the browser keeps, under the keys of spec §3 and decision 20. Parsing is the reader's. */
+/** What the browser keeps, under the keys of spec §3 and decision 0020. Parsing is the reader's. */
 export const browserStorage = {
   token: textAt('token'),
   sessionId: textAt('session_id'),

@@ -1,4 +1,4 @@
-// The display rules of spec §9 that invent figures, all of them, and nowhere else (decision 9). They are shown
+// The display rules of spec §9 that invent figures, all of them, and nowhere else (decision 0009). They are shown
 // while `placeholders: true` stands in content/shop.yaml; off, real prices and real ratings show, or nothing.
 
 /** The struck-through price of a product card, in rupees: the price plus 200. */
@@ -17,7 +17,7 @@ export const placeholderStars = 5
 /** What the product page shows above the reviews. */
 export const placeholderRating = { average: 4.8, reviews: '600+ reviews' }
 
-/** Likes of a review, 0 to 19: "random", but the same on both sides and every day (decision 22). */
+/** Likes of a review, 0 to 19: "random", but the same on both sides and every day (decision 0022). */
 export function placeholderLikes(reviewId: string): number {
   let hash = 7
   for (const char of reviewId) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003

@@ -3,7 +3,7 @@ import { ProductsLoading } from './browse/products-loading.tsx'
 import { gridQuery } from './browse/grid-query.ts'
 import { type PageResult, page, pageRow, type PageRow } from './page-row.tsx'
 
-/** Every address of spec §2 and of decision 11: path, load, page. */
+/** Every address of spec §2 and of decision 0031: path, load, page. */
 export const pageRows: PageRow[] = [
   pageRow({
     id: 'home',
@@ -88,7 +88,7 @@ export const pageRows: PageRow[] = [
     load: nothingToLoad,
     component: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
   }),
-  // The fallback menu's addresses (decision 11).
+  // The fallback menu's addresses (decision 0031).
   movedRow(fallbackPaths.shop, href.collections()),
   movedRow(fallbackPaths.about, href.static('about')),
   movedRow(fallbackPaths.contact, href.static('contact')),

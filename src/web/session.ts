@@ -9,24 +9,24 @@ import { toast } from './ui/toast.ts'
 export type SignedInCustomer = Data<'readProfile'>
 
 /** Who is here. 'loading' until the stored token was looked at (spec §4); the server's pages stay there. */
-export type Session =
+export type SessionState =
   | { status: 'loading'; customer: null }
   | { status: 'guest'; customer: null }
   | { status: 'signed-in'; customer: SignedInCustomer | null }
 
-const loading: Session = { status: 'loading', customer: null }
-const guest: Session = { status: 'guest', customer: null }
+const loading: SessionState = { status: 'loading', customer: null }
+const guest: SessionState = { status: 'guest', customer: null }
 
-let session: Session = loading
+let session: SessionState = loading
 let hasStarted = false
 const listeners = createListeners()
 
 /** The session as the page knows it; the first component that asks starts the check of the stored token. */
-export function useSession(): Session {
+export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, readSession, () => loading)
 }
 
-export function readSession(): Session {
+export function readSession(): SessionState {
   return session
 }
 
@@ -128,7 +128,7 @@ function followOtherTabs({ key }: StorageEvent) {
   void loadProfile()
 }
 
-function change(next: Session) {
+function change(next: SessionState) {
   session = next
   listeners.tell()
 }

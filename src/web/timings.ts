@@ -18,7 +18,7 @@ export const timings = {
   /** A profile that could not be had for want of a network is asked for once more, after this. */
   profileRetryMs: 1500,
   confettiMs: 3000,
-  /** A payment that is still pending is asked about this often, and this long (decision 7). */
+  /** A payment that is still pending is asked about this often, and this long (decision 0007). */
   pendingAskMs: 3000,
   pendingPatienceMs: 120_000,
   /** An event waits for the shopper's address no longer than this. */

@@ -7,7 +7,7 @@ import { importFile, productFile, productRows } from '#test/support/product-file
 
 const { shop, browser } = await openJourneys()
 
-// More products than a browser is sent (decision 13).
+// More products than a browser is sent (decision 0033).
 beforeAll(async () => {
   const more = Array.from({ length: smallCatalogue }, (_, at) =>
     productRows(

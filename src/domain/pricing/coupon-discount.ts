@@ -3,7 +3,7 @@ import { type Paise, paise } from '../money.ts'
 /** What a coupon takes off: a share of the subtotal, at most `cap`, or a fixed amount. */
 export type Discount = { kind: 'percent'; percent: number; cap?: Paise } | { kind: 'flat'; amount: Paise }
 
-/** The terms of a coupon (decision 5). Missing terms do not restrict. */
+/** The terms of a coupon (decision 0028). Missing terms do not restrict. */
 export type CouponTerms = {
   discount: Discount
   isActive?: boolean

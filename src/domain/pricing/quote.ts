@@ -63,7 +63,7 @@ export type Quote = {
 }
 
 /**
- * Every total of a cart, for page, checkout, order, invoice and tracking (spec §9, decision 4).
+ * Every total of a cart, for page, checkout, order, invoice and tracking (spec §9, decision 0014).
  * Pieces of a product are counted over the whole cart; each line is charged at the rate its own offers
  * give for that count. Shipping joins the total once a method is chosen; the total is whole rupees.
  */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets the listed origins call the API from a browser (decision 14); without a list no origin may. */
+/** Lets the listed origins call the API from a browser (decision 0034); without a list no origin may. */
 export function allowOrigins(app: FastifyInstance, origins: string[]) {
   if (origins.length === 0) return
   app.addHook('onRequest', async (request, reply) => {

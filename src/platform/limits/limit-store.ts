@@ -52,6 +52,9 @@ export async function spendOfDay(query: Queries, key: string, max: number): Prom
 
 export async function forgetOld(query: Queries): Promise<void> {
   await sql`DELETE FROM limit_spent WHERE forget_at < now()`.execute(query)
+}
+
+export async function forgetOldDays(query: Queries): Promise<void> {
   await sql`DELETE FROM day_spent WHERE day < (now() AT TIME ZONE 'Asia/Kolkata')::date - 35`.execute(query)
 }
 

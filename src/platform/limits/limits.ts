@@ -1,6 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '#platform/postgres/database.ts'
-import { countSpent, forgetOld, secondsToWait, spendOfDay, spendOnce, takeBack } from './limit-store.ts'
+import {
+  countSpent,
+  forgetOld,
+  forgetOldDays,
+  secondsToWait,
+  spendOfDay,
+  spendOnce,
+  takeBack,
+} from './limit-store.ts'
 import type { Limit } from '#server/policy.ts'
 
 type Spent = { ok: true } | { ok: false; retryAfterSeconds: number }
@@ -65,7 +73,10 @@ export function createLimits({ database, pepper }: { database: Database; pepper:
     spendOfDay: (key: string, max: number): Promise<boolean> => spendOfDay(database.query, key, max),
 
     /** Deletes what no window can see any more; once an hour is plenty. */
-    sweep: (): Promise<void> => forgetOld(database.query),
+    chores: [
+      { name: 'old limits', work: () => forgetOld(database.query) },
+      { name: 'old budgets', work: () => forgetOldDays(database.query) },
+    ],
   }
 }
 

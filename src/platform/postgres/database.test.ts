@@ -98,7 +98,7 @@ test('without further word a statement may take 5 s, a lock 2 s, an idle transac
 })
 
 test('a process with statements under way survives the loss of every connection', async () => {
-  const script = new URL('#test/support/busy-reader.ts', import.meta.url).pathname
+  const script = new URL('../../../test/support/busy-reader.ts', import.meta.url).pathname
   const reader = spawn(process.execPath, [script, connectionString], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

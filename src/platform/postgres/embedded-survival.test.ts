@@ -12,7 +12,7 @@ import { openDatabase } from './database.ts'
 import { isAlive } from './postmaster.ts'
 
 const log = createLog('silent')
-const recovering = fileURLToPath(new URL('#test/support/recovering-postmaster.ts', import.meta.url))
+const recovering = fileURLToPath(new URL('../../../test/support/recovering-postmaster.ts', import.meta.url))
 const { place, start, postmaster, startProcess } = createPlace()
 
 /** A stopped server's data, made once: making it takes longer than all else here. */

@@ -83,7 +83,7 @@ test('four processes that boot at once apply every file once', async () => {
   for (let number = 1; number <= 8; number += 1) {
     write(`000${number}-table.sql`, `CREATE TABLE t${number} (id int); SELECT pg_sleep(0.02)`)
   }
-  const script = fileURLToPath(new URL('#test/support/migrating-process.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../test/support/migrating-process.ts', import.meta.url))
   const applied = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const child = spawn(process.execPath, [script, shop.connectionString, folder], {

@@ -10,7 +10,7 @@ type Card = { data: Product; json?: string }
 type Cards = PreparedAnswer<Product[]>
 type Search = { search?: string; limit?: number; colors?: 'none' }
 
-/** One page of a search without a limit of its own (decision 24). */
+/** One page of a search without a limit of its own (decision 0024). */
 const searchPageSize = 40
 /** Searches that many shoppers type are answered from memory; the oldest makes room. */
 const mostSearchesKept = 100
@@ -114,7 +114,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     },
 
     /**
-     * Products found by the substring rule (spec §5), at most `limit` of them, forty unless told (decision 24), with or
+     * Products found by the substring rule (spec §5), at most `limit` of them, forty unless told (decision 0024), with or
      * without their colours; `meta.total` says how many there are.
      */
     search(asked: Search): Cards {

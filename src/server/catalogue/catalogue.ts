@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/postgres/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { repeat } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Stocks } from '#server/stock/stocks.ts'
 import type { CatalogueAnswers } from './catalogue-answers.ts'
@@ -50,10 +51,7 @@ const everySecond = 1000
 export function createCatalogue({ database, stocks, drawings, log, pollMs = everySecond }: Parts): Catalogue {
   const listeners = new Set<(change: CatalogueChange) => void>()
   let held: Held | undefined
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  let isStopped = false
-  let isAway = false
+  const polling = repeat({ name: 'catalogue', everyMs: pollMs, log, work: look, first: 'after-a-rest' })
 
   function holding(): Held {
     if (!held) throw new Error('the catalogue has not been read yet')
@@ -86,34 +84,18 @@ export function createCatalogue({ database, stocks, drawings, log, pollMs = ever
 
   /** One look at a time; one that began before the call may have seen too little, so it is not enough. */
   async function refresh(): Promise<void> {
-    await looking?.catch(() => {})
-    looking ??= look().finally(() => (looking = undefined))
-    await looking
-  }
-
-  /** A failing database is reported once, not once a second. */
-  async function poll(): Promise<void> {
-    try {
-      await refresh()
-      if (isAway) log.info('the catalogue is being watched again')
-      isAway = false
-    } catch (error) {
-      if (!isAway) log.warn(`the catalogue cannot be watched, browsing goes on: ${String(error)}`)
-      isAway = true
-    }
-    if (!isStopped) timer = setTimeout(poll, pollMs).unref()
+    await polling.idle()
+    await polling.now()
   }
 
   return {
     async start() {
       await refresh()
-      timer = setTimeout(poll, pollMs).unref()
+      polling.start()
     },
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
+      await polling.stop()
       held?.answers.stop()
-      await looking?.catch(() => {})
     },
     isReady: () => held !== undefined,
     version: () => held?.snapshot.version ?? 0,

@@ -8,7 +8,7 @@ import type { Drawings } from './drawings.ts'
 import { picturesOf } from './drawings.ts'
 import { toOffer } from './snapshot.ts'
 
-/** What an order wants: names as they cross the wire (decision 16). */
+/** What an order wants: names as they cross the wire (decision 0036). */
 export type WantedItem = { productId: string; color: string; size: string }
 
 export type SellableSize = {

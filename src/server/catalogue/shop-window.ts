@@ -68,7 +68,7 @@ export function toCategoryTiles(snapshot: Snapshot): CategoryTile[] {
   }))
 }
 
-/** Subcategories of a category, found by its slug; none for a slug that nobody knows (decision 25). */
+/** Subcategories of a category, found by its slug; none for a slug that nobody knows (decision 0025). */
 export function toSubcategories(snapshot: Snapshot, categorySlug: string): Subcategory[] {
   const category = snapshot.rows.categories.find(({ slug }) => slug === categorySlug)
   if (!category) return []

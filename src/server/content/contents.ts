@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { blogs, contentPage, faqs, homeContent, shopInfo } from '#contract/content-schemas.ts'
 import type { Blogs, ContentPage, Faqs, HomeContent, ShopInfo } from '#contract/content-schemas.ts'
+import { repeat } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 
 /** The texts of the shop that its owner edits as files: content/*.yaml and content/pages/*.md. */
@@ -20,7 +21,7 @@ export type Contents = {
   changed(listener: () => void): void
   /** Looks for changes now. A file that cannot be read leaves the texts as they were, and is logged. */
   refresh(): void
-  stop(): void
+  stop(): Promise<void>
 }
 
 type Parts = { folder: string; publicUrl: string; isSample: boolean; log: Log; pollMs?: number }
@@ -47,7 +48,8 @@ export function openContents({ folder, publicUrl, isSample, log, pollMs = 2000 }
     for (const listener of listeners) listener()
   }
 
-  const timer = setInterval(refresh, pollMs).unref()
+  const polling = repeat({ name: 'texts', everyMs: pollMs, work: refresh, log, first: 'after-a-rest' })
+  polling.start()
   return {
     shop: () => texts.shop,
     home: () => texts.home,
@@ -57,7 +59,7 @@ export function openContents({ folder, publicUrl, isSample, log, pollMs = 2000 }
     blogs: () => texts.blogs,
     changed: (listener) => void listeners.add(listener),
     refresh,
-    stop: () => clearInterval(timer),
+    stop: polling.stop,
   }
 }
 

@@ -5,7 +5,7 @@ import { type CouponWords, describeCoupon, readCoupon } from './coupon-words.ts'
 
 type Open = () => Promise<{ database: Database; close: () => Promise<void> }>
 
-/** `coupon add`, `list`, `off` and `on` of the operator's command line (decision 5). */
+/** `coupon add`, `list`, `off` and `on` of the operator's command line (decision 0028). */
 export function couponCommands(program: Command, open: Open): void {
   const coupon = program.command('coupon').description('Coupons: add, list, switch off and on.')
 

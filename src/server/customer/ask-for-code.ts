@@ -38,7 +38,7 @@ export type Asked = ({ ok: true } & CodeSent) | NotSent
 
 type Asker = Holder & { network: string }
 
-/** Sends a code to a customer's number (spec §4). The answer opens nothing: see decision 1. */
+/** Sends a code to a customer's number (spec §4). The answer opens nothing: see decision 0005. */
 export async function askToSignIn(parts: CodeParts, mobileNumber: string, from: From): Promise<Asked> {
   const asker = askerOf(parts, mobileNumber, from)
   const asked = await countNumber(parts, asker)

@@ -6,7 +6,7 @@ import type { NotSent } from './ask-for-code.ts'
 import type { Customer, Customers } from './customers.ts'
 import { nameDevice } from './device-name.ts'
 
-/** Answers the rows of signing in and of the customer's own data (decisions 1 and 18). */
+/** Answers the rows of signing in and of the customer's own data (decisions 0005 and 0018). */
 export function answerCustomers(api: Api, customers: Customers) {
   answerSigningIn(api, customers)
   answerProfile(api, customers)

@@ -89,12 +89,12 @@ export function createCustomers({ isSecure, elsewhere = [], ...given }: Parts) {
     /** Opens a number again that was locked for good, for the owner. */
     unlockNumber: (mobileNumber: string) => clearFailures(query, mobileNumber),
 
-    /** Deletes codes and sessions that ended long ago; once an hour is plenty. */
-    async sweep(): Promise<void> {
-      await forgetOldChallenges(query)
-      await forgetEndedSessions(query)
-      await forgetOldTrouble(query)
-    },
+    /** What is forgotten by the hour. */
+    chores: [
+      { name: 'old codes', work: () => forgetOldChallenges(query) },
+      { name: 'ended sessions', work: () => forgetEndedSessions(query) },
+      { name: 'old trouble', work: () => forgetOldTrouble(query) },
+    ],
 
     /** What monitoring wants to know of signing in. */
     figures: () => readSignInFigures(query),

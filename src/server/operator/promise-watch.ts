@@ -1,8 +1,10 @@
 import type { Database } from '#platform/postgres/database.ts'
 import type { Log } from '#platform/log/log.ts'
-import { repeatHourly } from '#platform/jobs/hourly.ts'
+import { repeat } from '#platform/jobs/jobs.ts'
 import type { Gauge } from '#server/operations/metrics-routes.ts'
 import { invariants } from './invariants.ts'
+
+const hourMs = 60 * 60_000
 
 type Parts = { database: Pick<Database, 'connectAlone'>; log: Log }
 type Connection = Awaited<ReturnType<Database['connectAlone']>>
@@ -11,25 +13,11 @@ type Connection = Awaited<ReturnType<Database['connectAlone']>>
 export function watchPromises({ database, log }: Parts) {
   let broken: ReadonlyMap<string, number> = new Map()
   let lookedAt: number | null = null
-  let looking: Promise<void> | undefined
-  let hourly: { stop(): void } | undefined
   let own: Connection | undefined
   let isStopped = false
 
-  function look(): Promise<void> {
-    looking ??= lookAlone()
-      .catch((error: unknown) => {
-        if (isStopped) return
-        log.warn({ err: error instanceof Error ? error.name : 'unknown' }, 'the promises were not looked at')
-      })
-      .finally(() => {
-        looking = undefined
-      })
-    return looking
-  }
-
   /** The books of a large shop take longer to read than a statement of the pool may. */
-  async function lookAlone(): Promise<void> {
+  async function look(): Promise<void> {
     own = await database.connectAlone()
     try {
       if (isStopped) return
@@ -43,18 +31,17 @@ export function watchPromises({ database, log }: Parts) {
     }
   }
 
+  const looking = repeat({ name: 'promises', everyMs: hourMs, work: look, log })
+
   return {
-    start(): void {
-      void look()
-      hourly = repeatHourly(log, look)
-    },
+    start: looking.start,
 
     /** Ends a look that is under way: nobody waits for it any more. */
     async stop(): Promise<void> {
       isStopped = true
-      hourly?.stop()
+      const stopped = looking.stop()
       await own?.end()
-      await looking
+      await stopped
     },
 
     gauges(): Gauge[] {

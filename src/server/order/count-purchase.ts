@@ -12,7 +12,7 @@ type Purchase = { orderId: string; customerId: string; lines: readonly Purchased
 
 /**
  * Counts an accepted order, in the transaction that accepts it: one purchase per product, with the event id of its
- * first line, which is what the browser reports too (spec §3, decision 8).
+ * first line, which is what the browser reports too (spec §3, decision 0008).
  */
 export async function countPurchase(
   { tracking }: Pick<OrderParts, 'tracking'>,

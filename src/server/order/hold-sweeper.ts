@@ -8,7 +8,7 @@ import { extendHold, listDeadHolds, lockOrder, moveOrder, readOrder } from './or
 const everyMs = 30_000
 const atOnce = 50
 
-/** Frees the pieces of payments that never came; never before the gateway has been asked (decision 3). */
+/** Frees the pieces of payments that never came; never before the gateway has been asked (decision 0027). */
 export function createHoldSweeper(parts: OrderParts) {
   const { database, payments, log } = parts
   const stopping = new AbortController()

@@ -42,7 +42,7 @@ export type OrderParts = {
   settings: OrderSettings
 }
 
-/** What the owner decides about orders. Caps of null are off (decision 15). */
+/** What the owner decides about orders. Caps of null are off (decision 0035). */
 type OrderSettings = {
   shippingTiers: readonly ShippingTier[]
   /** Orders of one customer within an hour. */

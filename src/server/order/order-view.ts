@@ -9,7 +9,7 @@ type TimelineRow = Awaited<ReturnType<typeof readTimeline>>[number]
 
 const rupees = (amountPaise: number): number => toRupees(paise(amountPaise))
 
-/** What anyone with the signed link may see: totals and state, nothing about the person (decision 19). */
+/** What anyone with the signed link may see: totals and state, nothing about the person (decision 0019). */
 export function toOutline(row: OrderRow) {
   return {
     _id: row.id,

@@ -31,7 +31,7 @@ export function createOrders(parts: OrderParts) {
   const turnstile = createTurnstile()
   const sweeper = createHoldSweeper(parts)
 
-  /** The cart as the server prices it, with what is left of each size (spec §9, decision 2). */
+  /** The cart as the server prices it, with what is left of each size (spec §9, decision 0026). */
   async function quoteCart({ items, couponCode, paymentMethod, ...who }: QuoteQuestion) {
     const merged = mergeItems(items)
     if (!merged) return { ok: false as const, reason: 'too-many-pieces' as const }
@@ -56,7 +56,7 @@ export function createOrders(parts: OrderParts) {
     return { ok: true as const, priced, stock, offered: payments.offered(), tooManyAttempts }
   }
 
-  /** Places the order and, once it is kept, asks the gateway for its page (decisions 2, 3). */
+  /** Places the order and, once it is kept, asks the gateway for its page (decisions 0026, 0027). */
   async function place(wish: OrderWish) {
     const placed = await turnstile.pass(() => placeSurely(wish))
     if (placed === 'too-busy') return { ok: false as const, reason: 'too-busy' as const }

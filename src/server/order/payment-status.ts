@@ -3,7 +3,7 @@ import type { OrderParts } from './order-parts.ts'
 import { type OrderRow, readItems, readOrder, readOwnOrder } from './order-store.ts'
 import { toOrder, toOutline } from './order-view.ts'
 
-/** A pending order's gateway is asked, and waited for, this long (decision 7). */
+/** A pending order's gateway is asked, and waited for, this long (decision 0007). */
 const waitMs = 10_000
 
 type Asker = { customerId: string | null; t: string | undefined }

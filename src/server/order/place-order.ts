@@ -14,7 +14,7 @@ import { insertOrder, takeOrderNumber } from './new-order-store.ts'
 import { countOrders, readOrderOfCart } from './order-store.ts'
 import { type PricedCart, priceCart } from './price-cart.ts'
 
-/** The order as the browser asks for it; money in it is compared, never used (decision 2). */
+/** The order as the browser asks for it; money in it is compared, never used (decision 0026). */
 export type OrderWish = {
   customerId: string
   abandonId: string

@@ -26,7 +26,7 @@ type Asked = {
   judge: ((subtotal: Paise) => Promise<CouponAnswer>) | null
 }
 
-/** The cart at the prices of this moment: nothing of what the browser says about money is used (decision 2). */
+/** The cart at the prices of this moment: nothing of what the browser says about money is used (decision 0026). */
 export async function priceCart(
   parts: Pick<OrderParts, 'catalogue' | 'settings'>,
   connection: Connection,

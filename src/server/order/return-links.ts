@@ -7,7 +7,7 @@ const validHours = 24
 
 /**
  * Links back from the gateway. Whoever returns in another browser has no token; the signed `t` shows totals and
- * state for a day, nothing about the person (decision 19).
+ * state for a day, nothing about the person (decision 0019).
  */
 export function createReturnLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
   const signer = createSigner(secret, 'order-return')

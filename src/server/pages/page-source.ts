@@ -7,7 +7,7 @@ export type PageSource = Pick<Api, 'call'> & { isElsewhere: boolean }
 
 const patienceMs = 10_000
 
-/** The API in this process or, with a base, the one over there: read as tolerantly as browsers do (decision 14). */
+/** The API in this process or, with a base, the one over there: read as tolerantly as browsers do (decision 0034). */
 export function pageSource(own: Pick<Api, 'call'>, base?: string): PageSource {
   if (!base) return { call: own.call, isElsewhere: false }
   const call: Api['call'] = (name, input) =>

@@ -13,7 +13,7 @@ type Crumb = { name: string; path: string }
 
 const context = { '@context': 'https://schema.org' }
 
-/** What search engines read of a page (schema.org); never an invented number (decision 9). */
+/** What search engines read of a page (schema.org); never an invented number (decision 0009). */
 export async function structuredData({ id, params, call }: Parts): Promise<Thing[]> {
   const shop = dataOf(await call('readShop', {}))
   if (!shop) return []

@@ -10,7 +10,7 @@ export type PaidAgain =
   | { ok: false; reason: 'attempt-live' | 'already-paid' | 'out-of-stock' | 'not-payable' | 'gateway-away' }
 
 /**
- * A new attempt on the same order (decision 7). An earlier one that could still be paid is ended first;
+ * A new attempt on the same order (decision 0007). An earlier one that could still be paid is ended first;
  * where its gateway cannot end it, the shopper has to wait for it, so that nobody pays twice.
  */
 export async function payAgain(

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/postgres/transaction.ts'
 
 /** What the gateway and the way back need to know about an order. */
 export type PaymentSubject = {
-  /** Where the gateway sends the shopper afterwards: {PUBLIC_URL}/order/status/{orderId}?t=… (decision 19). */
+  /** Where the gateway sends the shopper afterwards: {PUBLIC_URL}/order/status/{orderId}?t=… (decision 0019). */
   returnUrl: string
   /** The number people use on the telephone; shown on the gateway's page. */
   orderNumber: string

@@ -52,7 +52,7 @@ const lookAgainMs = 500
 // However many payments end in one moment, orders and pages keep their connections.
 const changesAtOnce = 2
 
-/** Everything about money coming in and going back (spec §5, decisions 3, 7 and 19). */
+/** Everything about money coming in and going back (spec §5, decisions 0007, 0019 and 0027). */
 export function createPayments(given: PaymentDependencies): Payments {
   const dependencies = { ...given, database: limitTransactions(given.database, changesAtOnce) }
   const { database, orders } = dependencies

@@ -8,7 +8,7 @@ export const orderHistory = createCustomerData('orders', async () => {
 })
 
 /** One order with everything a customer asks the phone line about; null when it is not hers. */
-export const orderDetail = createCustomerData('the order', async (orderId) => {
+export const orderById = createCustomerData('the order', async (orderId) => {
   const answer = await call('readOrder', { params: { orderId } })
   return answer.status === 404 ? null : need(answer)
 })

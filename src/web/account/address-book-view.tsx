@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import { toast } from '../ui/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Waiting } from './waiting.tsx'
+import { AccountLoading } from './account-loading.tsx'
 
 type Doing = { what: 'add' } | { what: 'edit' | 'remove'; address: SavedAddress } | null
 
@@ -36,7 +36,7 @@ export function AddressBookView() {
   }
 
   const isFailed = status === 'failed'
-  if (status !== 'ready' && !isFailed && addresses.length === 0) return <Waiting />
+  if (status !== 'ready' && !isFailed && addresses.length === 0) return <AccountLoading />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

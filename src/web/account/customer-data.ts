@@ -2,16 +2,16 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { createListeners } from '#web/listeners.ts'
 import { readSession, subscribe as onSession } from '../session.ts'
 
-export type Kept<T> = { status: 'loading' | 'ready' | 'failed'; value: T | null }
+export type Fetched<T> = { status: 'loading' | 'ready' | 'failed'; value: T | null }
 
-const loading: Kept<never> = { status: 'loading', value: null }
+const loading: Fetched<never> = { status: 'loading', value: null }
 
 /**
  * Something of the signed-in customer, read when a screen shows it and forgotten when the customer changes.
  * What was read before is shown until the new answer is there; a failure is logged (spec §8).
  */
 export function createCustomerData<T>(name: string, read: (key: string) => Promise<T>) {
-  const kept = new Map<string, Kept<T>>()
+  const kept = new Map<string, Fetched<T>>()
   const listeners = createListeners()
   let owner: string | null = null
   let isWatching = false
@@ -39,12 +39,12 @@ export function createCustomerData<T>(name: string, read: (key: string) => Promi
     }
   }
 
-  function put(key: string, next: Kept<T>) {
+  function put(key: string, next: Fetched<T>) {
     kept.set(key, next)
     listeners.tell()
   }
 
-  function use(key = ''): Kept<T> {
+  function use(key = ''): Fetched<T> {
     const subscribe = useCallback(
       (listener: () => void) => {
         const stop = listeners.subscribe(listener)

@@ -6,22 +6,22 @@ import { href } from '#domain/href.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import { AddressLines } from '../address/address-lines.tsx'
 import { call } from '#web/api-client.ts'
-import { pleaseTryAgain } from '../failure-words.ts'
+import { pleaseTryAgain } from '#web/failure-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import { toast } from '../ui/toast.ts'
-import { orderDetail } from './account-data.ts'
+import { orderById } from './account-data.ts'
 import { OrderItems } from './order-items.tsx'
-import { dayAndTime, money } from './order-words.ts'
+import { dayAndTime, money } from './order-formats.ts'
 import { StatusPill } from './status-pill.tsx'
-import { Waiting } from './waiting.tsx'
+import { AccountLoading } from './account-loading.tsx'
 
 type Order = Data<'readOrder'>
 
 /** One order: everything a customer would ask the phone line about. */
 export function OrderDetailView({ orderId }: { orderId: string }) {
-  const { status, value } = orderDetail.use(orderId)
+  const { status, value } = orderById.use(orderId)
   return (
     <>
       <Link
@@ -30,10 +30,10 @@ export function OrderDetailView({ orderId }: { orderId: string }) {
       >
         <ArrowLeft aria-hidden className="size-5" /> Order History
       </Link>
-      {status === 'loading' ? <Waiting /> : null}
+      {status === 'loading' ? <AccountLoading /> : null}
       {status === 'failed' && !value ? (
         <StateView title="This order could not be loaded." role="alert">
-          <Button onClick={() => void orderDetail.reload(orderId)}>Try again</Button>
+          <Button onClick={() => void orderById.reload(orderId)}>Try again</Button>
         </StateView>
       ) : null}
       {status === 'ready' && !value ? (
@@ -47,7 +47,7 @@ export function OrderDetailView({ orderId }: { orderId: string }) {
 function Shown({ order }: { order: Order }) {
   return (
     <article className="grid gap-4">
-      <Card>
+      <Panel>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <div>
             <h2 className="display text-2xl">Order #{orderNumber(order._id)}</h2>
@@ -57,19 +57,19 @@ function Shown({ order }: { order: Order }) {
         </div>
         <OrderItems items={order.orderItems} />
         <Totals order={order} />
-      </Card>
+      </Panel>
       <div className="grid gap-4 md:grid-cols-2">
-        <Card title="Delivery address">
+        <Panel title="Delivery address">
           <AddressLines address={order.deliveryAddress} />
-        </Card>
-        <Card title="Payment">
+        </Panel>
+        <Panel title="Payment">
           <p>{paymentMethodShown(order.paymentMethod)}</p>
           <p className="text-ink-soft">{paymentStatusShown(order.paymentStatus)}</p>
           {order.referenceId ? <p className="text-sm text-ink-soft">Reference {order.referenceId}</p> : null}
           {order.canPay ? <PayAgain orderId={order._id} /> : null}
-        </Card>
+        </Panel>
       </div>
-      <Card title="What happened">
+      <Panel title="What happened">
         <ol className="grid gap-2">
           {order.timeline.map(({ at, what }) => (
             <li key={`${at} ${what}`} className="flex flex-wrap justify-between gap-x-4">
@@ -80,7 +80,7 @@ function Shown({ order }: { order: Order }) {
             </li>
           ))}
         </ol>
-      </Card>
+      </Panel>
       <div>
         <LinkButton look="quiet" to={href.static('contact')}>
           Any Help?
@@ -135,7 +135,7 @@ function urlIn(data: unknown): string {
   return typeof url === 'string' ? url : href.profile()
 }
 
-function Card({ title, children }: { title?: string; children: ReactNode }) {
+function Panel({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)] md:p-5">
       {title ? <h3 className="mb-2 font-semibold">{title}</h3> : null}

@@ -8,14 +8,14 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import { orderHistory } from './account-data.ts'
 import { OrderItems } from './order-items.tsx'
-import { day, money } from './order-words.ts'
+import { day, money } from './order-formats.ts'
 import { StatusPill } from './status-pill.tsx'
-import { Waiting } from './waiting.tsx'
+import { AccountLoading } from './account-loading.tsx'
 
 /** Order History, newest first (spec §2). */
 export function OrderHistoryView() {
   const { status, value } = orderHistory.use()
-  if (status === 'loading') return <Waiting />
+  if (status === 'loading') return <AccountLoading />
   if (status === 'failed' && !value) {
     return (
       <StateView icon={<Package />} title="Your orders could not be loaded." role="alert">

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Data } from '#contract/endpoints.ts'
 import { href } from '#domain/href.ts'
 import { Picture } from '../ui/picture.tsx'
-import { money } from './order-words.ts'
+import { money } from './order-formats.ts'
 
 type Item = Data<'listOrders'>[number]['orderItems'][number]
 

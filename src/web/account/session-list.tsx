@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { call } from '#web/api-client.ts'
-import { pleaseTryAgain } from '../failure-words.ts'
+import { pleaseTryAgain } from '#web/failure-messages.ts'
 import { sessionEnded } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { sessionList } from './account-data.ts'
-import { dayAndTime } from './order-words.ts'
-import { Waiting } from './waiting.tsx'
+import { dayAndTime } from './order-formats.ts'
+import { AccountLoading } from './account-loading.tsx'
 
 /** The devices that are signed in, and the way to end them all. */
 export function SessionList() {
@@ -21,7 +21,7 @@ export function SessionList() {
     else toast.error(pleaseTryAgain)
   }
 
-  if (status === 'loading') return <Waiting />
+  if (status === 'loading') return <AccountLoading />
   return (
     <>
       <ul className="grid gap-2">

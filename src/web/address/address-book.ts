@@ -8,7 +8,7 @@ import { readSession, subscribe as onSession } from '../session.ts'
 export type SavedAddress = Data<'listAddresses'>[number]
 export type AddressInput = Input<'createAddress'>['body']
 
-/** `failed`: there may be addresses that are not in the list (decision 0010). */
+/** `failed`: there may be addresses that are not in the list (decision 0007). */
 export type AddressBook = {
   status: 'empty' | 'loading' | 'ready' | 'failed'
   addresses: readonly SavedAddress[]

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { searchProducts } from '#domain/search.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
 
-/** A catalogue of up to so many products is loaded whole, once the page stands (decision 13). */
+/** A catalogue of up to so many products is loaded whole, once the page stands (decision 0033). */
 export const smallCatalogue = 200
 
 const asManyAsThereAre = '99999'

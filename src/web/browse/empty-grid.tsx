@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { href } from '#domain/href.ts'
 import { popularSearches } from '#domain/search.ts'
 import { StateView } from '../ui/state-view.tsx'
-import type { Card } from './card.ts'
+import type { ProductCardData } from './product-card-data.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 type EmptyGridProps = {
   search?: string | null
   isCategory?: boolean
   /** Products that may have been meant. */
-  near?: Card[]
+  near?: ProductCardData[]
 }
 
 /** Nothing found, in the words of spec §2, and the ways on. */

@@ -1,24 +1,24 @@
 import type { Product } from '#contract/catalogue-schemas.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
-import { type FilterParts, filterPartsOf } from './filter-parts.ts'
+import { type FilterableProduct, filterableProduct } from './filterable-product.ts'
 import type { GridQuery } from './grid-query.ts'
 import { isBand } from './price-band.ts'
 import { bySizeOrder } from './size-order.ts'
 
-export type Choice = { slug: string; name: string; count: number; isChosen: boolean }
-export type ColorChoice = Choice & { code: string }
-type PriceChoice = { min: number; max: number | null; count: number; isChosen: boolean }
+export type FilterOption = { slug: string; name: string; count: number; isChosen: boolean }
+export type ColorOption = FilterOption & { code: string }
+type PriceOption = { min: number; max: number | null; count: number; isChosen: boolean }
 
 /** What each further filter would leave. */
 export type Facets = {
-  colors: ColorChoice[]
-  sizes: Choice[]
-  prices: PriceChoice[]
+  colors: ColorOption[]
+  sizes: FilterOption[]
+  prices: PriceOption[]
   inStockCount: number
 }
 
 export type Wanted = Pick<GridQuery, 'colors' | 'sizes' | 'price' | 'inStock'>
-type Variant = FilterParts['variants'][number]
+type Variant = FilterableProduct['variants'][number]
 
 const priceBands = [
   { min: 0, max: 299 },
@@ -28,25 +28,25 @@ const priceBands = [
 ]
 
 /** Whether a product has all that is wanted; colour and size must meet in one variant, in stock if asked. */
-export function matches(parts: FilterParts, wanted: Wanted): boolean {
+export function matches(parts: FilterableProduct, wanted: Wanted): boolean {
   return isInPrice(parts.price, wanted.price) && matchesButPrice(parts, wanted)
 }
 
 /** One wanted colour of the product that comes in a wanted size. */
 export function matchingColor(product: Product, wanted: Wanted): string | undefined {
   if (wanted.colors.length === 0) return undefined
-  return filterPartsOf(product).variants.find((variant) => variantMatches(variant, wanted))?.slug
+  return filterableProduct(product).variants.find((variant) => variantMatches(variant, wanted))?.slug
 }
 
 /** Counts in one pass over the products; each count holds under the other filters. */
 export function countFacets(products: readonly Product[], wanted: Wanted): Facets {
-  const colors: Counted<ColorChoice> = { choices: new Map(), everywhere: new Map() }
-  const sizes = new Map<string, Choice>()
+  const colors: Counted<ColorOption> = { choices: new Map(), everywhere: new Map() }
+  const sizes = new Map<string, FilterOption>()
   const prices = priceBands.map((band) => ({ ...band, count: 0, isChosen: isBand(band, wanted.price) }))
   const inStock = { ...wanted, inStock: true }
   let inStockCount = 0
   for (const product of products) {
-    const parts = filterPartsOf(product)
+    const parts = filterableProduct(product)
     const isPriced = isInPrice(parts.price, wanted.price)
     countColors(colors, { product, parts, wanted, isPriced })
     countSizes(sizes, { product, parts, wanted, isPriced })
@@ -55,7 +55,7 @@ export function countFacets(products: readonly Product[], wanted: Wanted): Facet
     for (const band of prices) if (isInPrice(parts.price, band)) band.count += 1
   }
   // Most common first, whatever the filters: no box moves away from under the finger.
-  const common = ({ slug }: ColorChoice) => colors.everywhere.get(slug) ?? 0
+  const common = ({ slug }: ColorOption) => colors.everywhere.get(slug) ?? 0
   const byHowCommon = [...colors.choices.values()].toSorted(
     (a, b) => common(b) - common(a) || a.name.localeCompare(b.name),
   )
@@ -67,11 +67,11 @@ export function countFacets(products: readonly Product[], wanted: Wanted): Facet
   }
 }
 
-type Counting = { product: Product; parts: FilterParts; wanted: Wanted; isPriced: boolean }
+type Counting = { product: Product; parts: FilterableProduct; wanted: Wanted; isPriced: boolean }
 type Counted<C> = { choices: Map<string, C>; everywhere: Map<string, number> }
 
 function countColors(
-  { choices, everywhere }: Counted<ColorChoice>,
+  { choices, everywhere }: Counted<ColorOption>,
   { product, parts, wanted, isPriced }: Counting,
 ): void {
   for (const [at, variant] of parts.variants.entries()) {
@@ -87,7 +87,10 @@ function countColors(
   }
 }
 
-function countSizes(choices: Map<string, Choice>, { product, parts, wanted, isPriced }: Counting): void {
+function countSizes(
+  choices: Map<string, FilterOption>,
+  { product, parts, wanted, isPriced }: Counting,
+): void {
   for (const slug of parts.sizes) {
     if (choices.has(slug)) continue
     const names = product.colorVariants.flatMap(({ sizes }) => sizes)
@@ -101,14 +104,14 @@ function countSizes(choices: Map<string, Choice>, { product, parts, wanted, isPr
   }
 }
 
-function sizesUnderColors(parts: FilterParts, wanted: Wanted): Iterable<string> {
+function sizesUnderColors(parts: FilterableProduct, wanted: Wanted): Iterable<string> {
   const of = ({ sizes, sizesInStock }: Pick<Variant, 'sizes' | 'sizesInStock'>) =>
     wanted.inStock ? sizesInStock : sizes
   if (wanted.colors.length === 0) return of(parts)
   return new Set(parts.variants.filter(({ slug }) => wanted.colors.includes(slug)).flatMap(of))
 }
 
-function matchesButPrice(parts: FilterParts, wanted: Wanted): boolean {
+function matchesButPrice(parts: FilterableProduct, wanted: Wanted): boolean {
   if (wanted.colors.length === 0 && wanted.sizes.length === 0) return !wanted.inStock || parts.inStock
   return parts.variants.some((variant) => variantMatches(variant, wanted))
 }

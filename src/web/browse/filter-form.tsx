@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { ColorChoice } from './facets.ts'
+import type { ColorOption } from './facets.ts'
 import type { Grid } from './filter-products.ts'
 import type { GridQuery } from './grid-query.ts'
 import type { GridPlace } from './grid-view.tsx'
@@ -93,7 +93,7 @@ export function KeptFields({ query, kept }: { query: GridQuery; kept: GridPlace[
   )
 }
 
-type ColorBoxesProps = { colors: ColorChoice[]; chosen: readonly string[]; onToggle: (slug: string) => void }
+type ColorBoxesProps = { colors: ColorOption[]; chosen: readonly string[]; onToggle: (slug: string) => void }
 
 function ColorBoxes({ colors, chosen, onToggle }: ColorBoxesProps) {
   const boxes = colors.map(({ slug, name, code, count }) => (

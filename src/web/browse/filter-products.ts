@@ -1,13 +1,13 @@
 import type { Product } from '#contract/catalogue-schemas.ts'
-import { type Card, toCard } from './card.ts'
+import { type ProductCardData, productCardData } from './product-card-data.ts'
 import { countFacets, type Facets, matches, matchingColor, type Wanted } from './facets.ts'
-import { filterPartsOf } from './filter-parts.ts'
+import { filterableProduct } from './filterable-product.ts'
 import { type GridQuery, pageSize, type Sort } from './grid-query.ts'
 
 /** A page of a grid: its cards, how many there are in all, and what each further filter would leave. */
 export type Grid = Facets & {
   query: GridQuery
-  cards: Card[]
+  cards: ProductCardData[]
   total: number
   pages: number
 }
@@ -15,14 +15,14 @@ export type Grid = Facets & {
 /** Filters, sorts and pages the products of a grid. */
 export function filterProducts(products: readonly Product[], query: GridQuery): Grid {
   const wanted = knownValues(products, query)
-  const found = products.filter((product) => matches(filterPartsOf(product), wanted))
+  const found = products.filter((product) => matches(filterableProduct(product), wanted))
   const sorted = query.sort === 'featured' ? found : found.toSorted(sortings[query.sort])
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(query.page, pages)
   const shown = sorted.slice((page - 1) * pageSize, page * pageSize)
   return {
     query: { ...query, ...wanted, page },
-    cards: shown.map((product) => toCard(product, matchingColor(product, wanted))),
+    cards: shown.map((product) => productCardData(product, matchingColor(product, wanted))),
     total: found.length,
     pages,
     ...countFacets(products, wanted),
@@ -31,8 +31,8 @@ export function filterProducts(products: readonly Product[], query: GridQuery): 
 
 // Values that no product has are ignored: an old link still shows a grid.
 function knownValues(products: readonly Product[], { colors, sizes, price, inStock }: GridQuery): Wanted {
-  const isKnown = (test: (parts: ReturnType<typeof filterPartsOf>) => boolean) =>
-    products.some((product) => test(filterPartsOf(product)))
+  const isKnown = (test: (parts: ReturnType<typeof filterableProduct>) => boolean) =>
+    products.some((product) => test(filterableProduct(product)))
   return {
     colors: colors.filter((slug) => isKnown(({ variants }) => variants.some((each) => each.slug === slug))),
     sizes: sizes.filter((slug) => isKnown((parts) => parts.sizes.includes(slug))),

@@ -7,7 +7,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import type { Grid } from './filter-products.ts'
 import { FilterForm } from './filter-form.tsx'
 import { filterCount, gridHref, withoutFilters } from './grid-query.ts'
-import { NothingLeft } from './nothing-left.tsx'
+import { NoMatches } from './no-matches.tsx'
 import { Pager } from './pager.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { SortForm } from './sort-form.tsx'
@@ -64,7 +64,7 @@ export function GridView({ grid, place, columns, empty }: GridViewProps) {
         <ActiveFilters grid={grid} place={place} onNoneLeft={focusTools} />
         <div className={isLoading ? 'grid-busy' : 'grid-ready'} aria-busy={isLoading}>
           {grid.total === 0 ? (
-            <NothingLeft clearHref={clearHref} onCleared={focusTools} />
+            <NoMatches clearHref={clearHref} onCleared={focusTools} />
           ) : (
             <ProductGrid cards={grid.cards} columns={columns} />
           )}

@@ -5,13 +5,19 @@ import { placeholderReviewCount, placeholderStars, placeholderStruckPrice } from
 import { useFrame } from '../layout/use-frame.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Stars } from './stars.tsx'
-import type { Card } from './card.ts'
+import type { ProductCardData } from './product-card-data.ts'
 
 /** 'Best Seller' and 'Featured' (spec §3). */
 const badges: Record<number, string> = { 1: 'Best Seller', 2: 'Featured' }
 
 /** One product in a grid: the whole card is one link with one name. */
-export function ProductCard({ card, fetchPriority }: { card: Card; fetchPriority?: 'high' | 'low' }) {
+export function ProductCard({
+  card,
+  fetchPriority,
+}: {
+  card: ProductCardData
+  fetchPriority?: 'high' | 'low'
+}) {
   const badge = card.type === null ? undefined : badges[card.type]
   return (
     <article className="product-card group">
@@ -60,7 +66,7 @@ export function ProductCard({ card, fetchPriority }: { card: Card; fetchPriority
   )
 }
 
-function CardPrice({ card }: { card: Card }) {
+function CardPrice({ card }: { card: ProductCardData }) {
   const { shop } = useFrame()
   const struck = shop.placeholders ? placeholderStruckPrice(card.price) : card.struckPrice
   return (
@@ -76,7 +82,7 @@ function CardPrice({ card }: { card: Card }) {
   )
 }
 
-function CardStars({ card }: { card: Card }) {
+function CardStars({ card }: { card: ProductCardData }) {
   const { shop } = useFrame()
   const rating = shop.placeholders ? placeholderStars : card.rating
   const reviews = shop.placeholders ? placeholderReviewCount(card.price) : card.ratingCount
@@ -89,7 +95,7 @@ function CardStars({ card }: { card: Card }) {
   )
 }
 
-function CardSwatches({ card }: { card: Card }) {
+function CardSwatches({ card }: { card: ProductCardData }) {
   if (card.colorCount < 2) return null
   const more = card.colorCount - card.swatches.length
   return (
@@ -104,7 +110,7 @@ function CardSwatches({ card }: { card: Card }) {
 const dotStepPx = 20
 
 /** Stripes in the colours of the swatches; the stylesheet cuts dots out of them, with no element for each. */
-function dotsOf(swatches: Card['swatches']): CSSProperties {
+function dotsOf(swatches: ProductCardData['swatches']): CSSProperties {
   const stripes = swatches.map(({ code }, at) => `${code} ${at * dotStepPx}px ${(at + 1) * dotStepPx}px`)
   return {
     width: swatches.length * dotStepPx,

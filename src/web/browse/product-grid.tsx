@@ -1,11 +1,17 @@
-import type { Card } from './card.ts'
+import type { ProductCardData } from './product-card-data.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** More than any first screen shows. */
 const cardsAtFirst = 6
 
 /** The grid of product cards; `columns`: 1 to 5 by width, or 2 to 5 on a subcategory (spec §2). */
-export function ProductGrid({ cards, columns = 'from-1' }: { cards: Card[]; columns?: 'from-1' | 'from-2' }) {
+export function ProductGrid({
+  cards,
+  columns = 'from-1',
+}: {
+  cards: ProductCardData[]
+  columns?: 'from-1' | 'from-2'
+}) {
   return (
     <ul className={`product-grid product-grid-${columns}`}>
       {cards.map((card, at) => (

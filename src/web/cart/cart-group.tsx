@@ -4,7 +4,7 @@ import type { CartLine } from '#domain/cart-line.ts'
 import { href } from '#domain/href.ts'
 import { formatRupees, paise } from '#domain/money.ts'
 import type { QuotedGroup, QuotedLine } from '#domain/pricing/quote.ts'
-import { CartLineRow } from './cart-line-row.tsx'
+import { CartLineView } from './cart-line-view.tsx'
 import type { LineNotice } from './cart-totals.ts'
 
 type CartGroupProps = {
@@ -35,7 +35,7 @@ export function CartGroup({ lines, group, quoted, notices, onQuantity, onRemove 
       <BundleLine group={group} />
       <ul className="divide-y divide-line px-4">
         {lines.map((line) => (
-          <CartLineRow
+          <CartLineView
             key={line.customId}
             line={line}
             quoted={quoted.get(line.customId)}

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { CartGroup } from './cart-group.tsx'
 import { cart as store, type CartState } from './cart-state.ts'
 import type { LineNotice } from './cart-totals.ts'
-import { lineWords } from './cart-words.ts'
+import { describeLine } from './cart-messages.ts'
 
 type CartLinesProps = {
   cart: CartState
@@ -29,7 +29,7 @@ export function CartLines({ cart, own, notices, onTouch }: CartLinesProps) {
     requestAnimationFrame(() =>
       (next?.isConnected ? next : document.querySelector<HTMLElement>('#cart-title'))?.focus(),
     )
-    toast.info(`${lineWords(line)} removed`, {
+    toast.info(`${describeLine(line)} removed`, {
       actions: [{ label: 'Undo', onClick: undo }],
     })
   }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { NewCartLine } from '#domain/cart-line.ts'
-import { type CartShelf, createCartStore } from './cart-store.ts'
+import { type CartStorage, createCartStore } from './cart-store.ts'
 
 /** One browser's storage, seen by any number of tabs. */
 function createShelves() {
   let text: string | undefined
   const asideEntries: unknown[] = []
-  const tabs = new Map<CartShelf, () => void>()
+  const tabs = new Map<CartStorage, () => void>()
   let isFull = false
 
-  function openTab(): CartShelf {
-    const shelf: CartShelf = {
+  function openTab(): CartStorage {
+    const shelf: CartStorage = {
       read: () => (text === undefined ? undefined : JSON.parse(text)),
       write(items) {
         if (isFull) return false

@@ -12,7 +12,7 @@ import type { CartLine, LineTerms, NewCartLine } from '#domain/cart-line.ts'
 import { repairCart } from '#domain/stored-cart.ts'
 
 /** Where the cart is kept between visits, and how word comes from other tabs. */
-export type CartShelf = {
+export type CartStorage = {
   read: () => unknown
   /** False when the browser would not keep it. */
   write: (items: readonly CartLine[]) => boolean
@@ -34,7 +34,7 @@ export const cartOnServer: CartState = { ...emptyCart, isReady: false, pricesBef
  * The cart of this browser. Every change starts from what is stored, not from what this tab last saw, so
  * that two tabs never lose each other's pieces, and is written back at once (spec §4).
  */
-export function createCartStore(shelf: CartShelf) {
+export function createCartStore(storage: CartStorage) {
   let state = cartOnServer
   /** Storage is refused or full: what this tab shows is all there is. */
   let isOnlyHere = false
@@ -43,10 +43,10 @@ export function createCartStore(shelf: CartShelf) {
 
   function readStored(): Cart {
     if (isOnlyHere) return state
-    const { cart, setAside } = repairCart(shelf.read())
+    const { cart, setAside } = repairCart(storage.read())
     if (setAside.length > 0) {
-      shelf.setAside(setAside)
-      shelf.write(cart.items)
+      storage.setAside(setAside)
+      storage.write(cart.items)
     }
     return cart
   }
@@ -58,7 +58,7 @@ export function createCartStore(shelf: CartShelf) {
 
   function change(make: (cart: Cart) => Cart) {
     const cart = make(readStored())
-    isOnlyHere = !shelf.write(cart.items)
+    isOnlyHere = !storage.write(cart.items)
     show(cart)
   }
 
@@ -69,7 +69,7 @@ export function createCartStore(shelf: CartShelf) {
   }
 
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) stopListening = shelf.onOtherTab(() => show(readStored()))
+    if (listeners.size === 0) stopListening = storage.onOtherTab(() => show(readStored()))
     listeners.add(listener)
     return () => {
       listeners.delete(listener)

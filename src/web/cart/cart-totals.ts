@@ -7,7 +7,7 @@ import { chargeFor, type Quote, quote } from '#domain/pricing/quote.ts'
 import type { ShippingCharges } from '#domain/pricing/shipping-charge.ts'
 import type { CartState } from './cart-store.ts'
 import { type Confirmation, lastOf } from './confirmation-store.ts'
-import type { CouponState } from './coupon-store.ts'
+import type { CartCouponState } from './cart-coupon-store.ts'
 
 /** The figures of the order summary, and whether the shop has confirmed them. */
 export type CartTotals = {
@@ -23,7 +23,11 @@ export type CartTotals = {
 }
 
 /** What the cart costs by this browser's own reckoning: the lines at once, the sums until the shop has answered. */
-export function quoteCart(cart: Cart, coupon: CouponState, paymentMethod: PaymentMethod | undefined): Quote {
+export function quoteCart(
+  cart: Cart,
+  coupon: CartCouponState,
+  paymentMethod: PaymentMethod | undefined,
+): Quote {
   const discount = discountOf(coupon)
   return quote({
     lines: cart.items.map(toQuoteLine),
@@ -33,7 +37,7 @@ export function quoteCart(cart: Cart, coupon: CouponState, paymentMethod: Paymen
 }
 
 /** The code that takes something off now, be it that it is asked about again; null without one. */
-export function codeInUse(coupon: CouponState): string | null {
+export function codeInUse(coupon: CartCouponState): string | null {
   if (coupon.status === 'applied') return coupon.code
   return coupon.status === 'checking' ? (coupon.before?.code ?? null) : null
 }
@@ -72,7 +76,7 @@ export function methodsOf(confirmed: Confirmation): PaymentMethod[] {
   return said.paymentMethods.map((code) => paymentMethods[code].word)
 }
 
-function discountOf(coupon: CouponState): Paise {
+function discountOf(coupon: CartCouponState): Paise {
   if (coupon.status === 'applied') return fromRupees(coupon.result.discount)
   // While it is asked about again, what it was worth before still shows.
   if (coupon.status === 'checking') return fromRupees(coupon.before?.discount ?? 0)

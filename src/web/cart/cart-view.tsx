@@ -9,7 +9,7 @@ import { StateView } from '#web/ui/state-view.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CheckoutDialogs } from './checkout-dialogs.tsx'
 import { CouponEntry } from './coupon-entry.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { CartFigures } from './cart-figures.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCartPage } from './use-cart-page.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -44,7 +44,7 @@ export function CartView() {
           chosen={method}
           onChoose={page.setMethod}
         />
-        <OrderSummary totals={totals} pieces={own.pieces} method={method} />
+        <CartFigures totals={totals} pieces={own.pieces} method={method} />
         {page.failure ? <FailureLine why={page.failure} onAgain={page.askAgain} /> : null}
         <div className="grid gap-2">
           <Button

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Input } from '#contract/endpoints.ts'
 import type { Quoted } from '#contract/order-schemas.ts'
 import { isGood } from '#web/api-client.ts'
-import { pricesUnconfirmed } from '#web/failure-words.ts'
+import { pricesUnconfirmed } from '#web/failure-messages.ts'
 import { createListeners } from '#web/listeners.ts'
 import { timings } from '#web/timings.ts'
 

@@ -4,7 +4,7 @@ import { formatRupees, fromRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { coupon, useCoupon } from './coupon-state.ts'
+import { coupon, useCoupon } from './cart-coupon-state.ts'
 
 /** A coupon code to type, or the coupon that applies. `subTotal` in rupees. */
 export function CouponEntry({ subTotal }: { subTotal: number }) {

@@ -3,10 +3,10 @@ import type { CartLine } from '#domain/cart-line.ts'
 import { call, isGood } from '#web/api-client.ts'
 import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { browserStorage } from '#web/browser-storage.ts'
-import { contactAdmin, pleaseTryAgain } from '#web/failure-words.ts'
+import { contactAdmin, pleaseTryAgain } from '#web/failure-messages.ts'
 import { timings } from '#web/timings.ts'
 import { trackedLines } from '#web/tracked-lines.ts'
-import { withoutWaiting } from '#web/without-waiting.ts'
+import { trackLazily } from '#web/lazy-tracking.ts'
 import { toOrderItems } from './order-items.ts'
 import { pause } from './pause.ts'
 
@@ -43,5 +43,5 @@ export async function keepForCheckout(
 /** Checkout was started: a tracking event that nothing waits for (spec §4). */
 export function announceCheckout(lines: readonly CartLine[]): void {
   const products = trackedLines(lines)
-  withoutWaiting(({ reportCheckoutStart }) => reportCheckoutStart(products))
+  trackLazily(({ reportCheckoutStart }) => reportCheckoutStart(products))
 }

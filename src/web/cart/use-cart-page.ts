@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { cart as store, type CartState, useCart } from './cart-state.ts'
-import { changeWords } from './cart-words.ts'
+import { describeChange } from './cart-messages.ts'
 import { confirmation, useConfirmation } from './confirmation-state.ts'
-import { coupon, useCoupon } from './coupon-state.ts'
+import { coupon, useCoupon } from './cart-coupon-state.ts'
 import {
   answerFor,
   codeInUse,
@@ -72,7 +72,7 @@ export function useCartPage() {
     askAgain: confirmation.askAgain,
     setTouched,
     /** For those who do not see it: what the last change has come to. */
-    said: touched && totals.isConfirmed ? changeWords(cart, touched, totals.total) : '',
+    said: touched && totals.isConfirmed ? describeChange(cart, touched, totals.total) : '',
   }
 }
 

@@ -1,4 +1,4 @@
-/** Fresh totals of a 409 `price-changed` (decision 2), in rupees. */
+/** Fresh totals of a 409 `price-changed` (decision 0026), in rupees. */
 export type PriceChange = {
   subtotal: number
   discount: number
@@ -8,7 +8,7 @@ export type PriceChange = {
 }
 
 /** A line of a 409 `out-of-stock`: how much of it is left. */
-export type ShortLine = { name: string; available: number }
+export type ShortItem = { name: string; available: number }
 
 export function readPriceChange(data: unknown): PriceChange | undefined {
   const read = fieldsOf(data)
@@ -24,7 +24,7 @@ export function readPriceChange(data: unknown): PriceChange | undefined {
   }
 }
 
-export function readShortLines(data: unknown): ShortLine[] {
+export function readShortItems(data: unknown): ShortItem[] {
   if (!Array.isArray(data)) return []
   return data.map((line: unknown) => {
     const read = fieldsOf(line)

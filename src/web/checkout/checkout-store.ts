@@ -3,16 +3,16 @@ import type { OrderPlaced, Quoted } from '#contract/order-schemas.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
-import { contactAdmin, pleaseTryAgain, pricesUnconfirmed } from '#web/failure-words.ts'
+import { contactAdmin, pleaseTryAgain, pricesUnconfirmed } from '#web/failure-messages.ts'
 import { createListeners } from '#web/listeners.ts'
-import { readPriceChange, readShortLines, type PriceChange, type ShortLine } from './checkout-refusals.ts'
+import { readPriceChange, readShortItems, type PriceChange, type ShortItem } from './checkout-refusals.ts'
 import { totalsFor } from './checkout-totals.ts'
 import { type CheckoutCart, createKeptCart, type StoredText } from './kept-cart.ts'
 
 /** What the shopper must answer before the order can be placed. */
 export type CheckoutQuestion =
   | { kind: 'price-changed'; before: number; change: PriceChange; addressId: string }
-  | { kind: 'out-of-stock'; lines: ShortLine[] }
+  | { kind: 'out-of-stock'; lines: ShortItem[] }
 
 export type CheckoutState = {
   quoted: Quoted | null
@@ -31,7 +31,7 @@ type Parts = {
   stored: { abandonId: StoredText }
   /** An order has used the coupon of this browser up. */
   forgetCoupon: () => void
-  /** The spec's alerts (spec §8, decision 21). */
+  /** The spec's alerts (spec §8, decision 0021). */
   alert: (text: string) => void
   log: (failure: unknown) => void
 }
@@ -163,7 +163,7 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
       if (change) return null
     }
     if (code === 'out-of-stock') {
-      show({ question: { kind: 'out-of-stock', lines: readShortLines(answer.data) } })
+      show({ question: { kind: 'out-of-stock', lines: readShortItems(answer.data) } })
       return null
     }
     if (code === 'unknown-cart') kept.discard()

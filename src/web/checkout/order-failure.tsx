@@ -8,7 +8,7 @@ import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { leaveFor } from './leave-for.ts'
-import { payAgain, restoreCart } from './result.ts'
+import { retryPayment, restoreCart } from './order-result-state.ts'
 
 type OrderFailureProps = {
   orderId: string
@@ -27,7 +27,7 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
 
   async function pay() {
     setBusy('paying')
-    const url = await payAgain(orderId)
+    const url = await retryPayment(orderId)
     if (url) leaveFor(url)
     setBusy(null)
   }

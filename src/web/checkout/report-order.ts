@@ -1,16 +1,16 @@
 import type { Order, PaymentStatus } from '#contract/order-schemas.ts'
 import { fromRupees } from '#domain/money.ts'
 import { type TrackedProduct, trackedByPrice } from '#domain/tracked-products.ts'
-import { withoutWaiting } from '#web/without-waiting.ts'
+import { trackLazily } from '#web/lazy-tracking.ts'
 
 /** Tells of a successful order, one Purchase per product (spec §4); nothing waits for it, and a reload counts once. */
 export function reportOrder({ order }: PaymentStatus): void {
   // The outline that a signed link shows names no lines: the order was reported where it was placed.
   if (!('orderItems' in order)) return
-  withoutWaiting(({ reportPurchase }) => reportPurchase(purchasesOf(order)))
+  trackLazily(({ reportPurchase }) => reportPurchase(purchasesOf(order)))
 }
 
-/** The order's lines by product, each with the event id that the order keeps for it (decision 8). */
+/** The order's lines by product, each with the event id that the order keeps for it (decision 0008). */
 export function purchasesOf({ orderItems }: Pick<Order, 'orderItems'>): TrackedProduct[] {
   const lines = orderItems.map((item) => ({ ...item, price: fromRupees(item.price) }))
   return trackedByPrice(lines, () => '').map((product) => ({

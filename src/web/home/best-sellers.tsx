@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import { href } from '#domain/href.ts'
-import type { Card } from '../browse/card.ts'
+import type { ProductCardData } from '#web/browse/product-card-data.ts'
 import { ProductCard } from '../browse/product-card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
 /** BEST SELLERS: a slider; on desktop its first five (spec §2). */
-export function BestSellers({ cards }: { cards: Card[] }) {
+export function BestSellers({ cards }: { cards: ProductCardData[] }) {
   if (cards.length === 0) return null
   return (
     <section className="home-part later" aria-labelledby="best-sellers">

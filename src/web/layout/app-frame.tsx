@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { usePlaceOnPage } from './use-place-on-page.ts'
-import { WaitingLine } from './waiting-line.tsx'
+import { LoadingBar } from './loading-bar.tsx'
 
 /** The one layout around all pages (spec §2). */
 export function AppFrame({ assets, children }: { assets: Assets; children: ReactNode }) {
@@ -22,7 +22,7 @@ export function AppFrame({ assets, children }: { assets: Assets; children: React
         {children}
       </main>
       <Footer />
-      <WaitingLine />
+      <LoadingBar />
       <LoadingOverlay />
       <SignInHost />
       <CartDrawerHost />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { tabIcon } from './flower.ts'
+import { tabIcon } from './brand-mark.ts'
 
 /** The built files that every page names. */
 export type Assets = { styles: string[]; fonts: string[] }

@@ -5,7 +5,7 @@ import { cartBadge } from '#domain/cart.ts'
 import { href } from '#domain/href.ts'
 import { useCart } from '../cart/cart-state.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { loadCatalogue } from '../search/found.ts'
+import { loadCatalogue } from '#web/search/search-results.ts'
 import { smallCatalogue } from '../browse/all-products.ts'
 import { AccountButton } from '../sign-in/account-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -84,7 +84,7 @@ function CartLink() {
   )
 }
 
-/** The catalogue loads at startup (spec §4), but only once the page is at rest (decision 13). */
+/** The catalogue loads at startup (spec §4), but only once the page is at rest (decision 0033). */
 function useStartupCatalogue(catalogueSize: number) {
   useEffect(() => {
     if (catalogueSize > smallCatalogue) return

@@ -4,7 +4,7 @@ import { timings } from '../timings.ts'
 import { OverlayPanel } from '../ui/overlay-panel.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** The overlay after every change of path (spec §2). It blocks nothing: the page beneath is complete (decision 10). */
+/** The overlay after every change of path (spec §2). It blocks nothing: the page beneath is complete (decision 0030). */
 export function LoadingOverlay() {
   const { pathname } = useLocation()
   const isHydrated = useHydrated()

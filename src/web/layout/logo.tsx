@@ -1,4 +1,4 @@
-import { heartColor, petals } from './flower.ts'
+import { heartColor, petals } from './brand-mark.ts'
 
 /** The shop's name with its flower; drawn here, so that it is there with the first paint. */
 export function Logo({ name }: { name: string }) {

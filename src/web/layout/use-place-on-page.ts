@@ -4,7 +4,7 @@ import { layOutAll } from './lay-out-rest.ts'
 
 const placesKey = 'places'
 
-/** Back and Forward restore the place, every other change of path scrolls smoothly to the top (decision 10). */
+/** Back and Forward restore the place, every other change of path scrolls smoothly to the top (decision 0030). */
 export function usePlaceOnPage() {
   const { key: ownKey, pathname: path, search, hash } = useLocation()
   // A page that came whole from the server, and a fragment, have no key of their own: their address is one.

@@ -40,7 +40,7 @@ export function createNavigation({ rows, call, first }: Parts) {
     isLoading = true
     tell()
     const { row, params } = findPage(rows, url.pathname)
-    // A large catalogue is never sent to the browser: pages made of it come whole from the server (decision 13).
+    // A large catalogue is never sent to the browser: pages made of it come whole from the server (decision 0033).
     if (row.needsCatalogue && first.frame.catalogueSize > smallCatalogue) return leaveFor(url, action)
     const asked = row.load({ api: { call }, params, url })
     // The page's boundary shows a failure; here it is only kept from being called unhandled.

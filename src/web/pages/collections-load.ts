@@ -3,7 +3,7 @@ import { nearestProducts } from '#domain/nearest-products.ts'
 import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { type CallApi, isGood, need } from '#web/api-client.ts'
 import { findProducts } from '../browse/all-products.ts'
-import { type Card, toCard } from '../browse/card.ts'
+import { type ProductCardData, productCardData } from '#web/browse/product-card-data.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
 import { readGridQuery } from '../browse/grid-query.ts'
 import { type LoadInput, page } from '../page-row.tsx'
@@ -14,7 +14,7 @@ export type CollectionsData = {
   /** How many products the search found, before any filter. */
   found: number
   /** Products that may have been meant when a search found none. */
-  near: Card[]
+  near: ProductCardData[]
 }
 
 const nearCount = 5
@@ -39,10 +39,10 @@ export async function loadCollections({ api, url }: LoadInput) {
   )
 }
 
-async function nearTo(call: CallApi, term: string): Promise<Card[]> {
+async function nearTo(call: CallApi, term: string): Promise<ProductCardData[]> {
   const all = await findProducts(call, null)
   const products = isGood(all) ? all.data : []
   return nearestProducts(products, term)
     .slice(0, nearCount)
-    .map((product) => toCard(product))
+    .map((product) => productCardData(product))
 }

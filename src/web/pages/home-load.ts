@@ -3,7 +3,7 @@ import type { HomeContent } from '#contract/content-schemas.ts'
 import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { isGood, need } from '#web/api-client.ts'
 import { findProducts } from '../browse/all-products.ts'
-import { type Card, toCard } from '../browse/card.ts'
+import { type ProductCardData, productCardData } from '#web/browse/product-card-data.ts'
 import { type CollectionsResult, loadCollectionTiles } from '../browse/collections-result.ts'
 import { type LoadInput, page } from '../page-row.tsx'
 
@@ -12,7 +12,7 @@ export type HomeData = {
   categories: CategoryTile[]
   /** A promise in the browser while it is on its way: the section shows 'Loading collections...' (spec §2). */
   collections: CollectionsResult | Promise<CollectionsResult>
-  bestSellers: Card[]
+  bestSellers: ProductCardData[]
 }
 
 const bestSellerCount = 10
@@ -30,7 +30,9 @@ export async function loadHome({ api }: LoadInput) {
     categories: categories && isGood(categories) ? categories.data : [],
     collections,
     bestSellers:
-      products && isGood(products) ? bestSellersOf(products.data).map((product) => toCard(product)) : [],
+      products && isGood(products)
+        ? bestSellersOf(products.data).map((product) => productCardData(product))
+        : [],
   })
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { OrderFailure } from '../checkout/order-failure.tsx'
 import { OrderSuccess } from '../checkout/order-success.tsx'
-import { result, useResult } from '../checkout/result.ts'
+import { result, useResult } from '#web/checkout/order-result-state.ts'
 import { PageHead } from '../layout/page-head.tsx'
 
 /** /order/status/{orderId}: how the order ended (spec §2). */

@@ -9,7 +9,7 @@ import { announceAdded } from './product-events.ts'
 
 type AddedToast = { onViewCart: () => void; onContinue: () => void }
 
-/** Puts the choice into the cart; says so when a line stops at 99 (decision 23). Returns how many pieces were added. */
+/** Puts the choice into the cart; says so when a line stops at 99 (decision 0023). Returns how many pieces were added. */
 export function addChoice(detail: ProductDetail, choice: Choice): number {
   const lines = linesOfChoice(detail, choice)
   const wanted = lines.reduce((pieces, line) => pieces + line.quantity, 0)

@@ -28,7 +28,7 @@ export function priceOfChoice(detail: ProductDetail, choice: Choice): { total: P
   return { total: subtotal, plain }
 }
 
-/** The offers that count for a size: its own or the product's (decision 4). */
+/** The offers that count for a size: its own or the product's (decision 0014). */
 export function offersOf(detail: ProductDetail, size: Size | undefined): Offer[] {
   return offersOfSize(size?.offers.map(toOffer), detail.product.defaultOffers.map(toOffer))
 }

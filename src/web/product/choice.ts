@@ -17,14 +17,14 @@ export type Entry = BulkEntry<string, string>
 
 type Wanted = { color?: string | null; size?: string | null }
 
-/** At the start: what the address names, else the first colour and its first size in stock (decisions 12, 23). */
+/** At the start: what the address names, else the first colour and its first size in stock (decisions 0023, 0032). */
 export function firstChoice(detail: ProductDetail, wanted: Wanted = {}): Choice {
   const color = detail.colorVariants.find(({ slug }) => slug === wanted.color) ?? detail.colorVariants[0]
   const size = color?.sizes.find(({ name }) => sizeSlug(name) === wanted.size) ?? firstSize(color)
   return { colorId: color?._id ?? '', sizeName: size?.name ?? '', quantity: 1, entries: [] }
 }
 
-/** A colour's first size or, if that is sold out, the first in stock (decision 23). */
+/** A colour's first size or, if that is sold out, the first in stock (decision 0023). */
 function firstSize(color: ColorVariant | undefined): Size | undefined {
   return color?.sizes.find(({ inStock }) => inStock) ?? color?.sizes[0]
 }

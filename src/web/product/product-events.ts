@@ -4,7 +4,7 @@ import { fromRupees } from '#domain/money.ts'
 import { trackedByPrice } from '#domain/tracked-products.ts'
 import { newEventId } from '#web/event-id.ts'
 import { trackedLines } from '#web/tracked-lines.ts'
-import { withoutWaiting } from '#web/without-waiting.ts'
+import { trackLazily } from '#web/lazy-tracking.ts'
 
 /** A product page was seen (spec §4). Nothing waits for it. */
 export function announceView({ product, colorVariants }: ProductDetail): void {
@@ -12,11 +12,11 @@ export function announceView({ product, colorVariants }: ProductDetail): void {
   const line = { productId: product._id, productName: product.name, slug: product.slug, quantity: 1, price }
   const [tracked] = trackedByPrice([{ ...line, categoryName: product.categoryName }], newEventId)
   if (!tracked) return
-  withoutWaiting(({ reportProductView }) => reportProductView(tracked))
+  trackLazily(({ reportProductView }) => reportProductView(tracked))
 }
 
 /** Something was put into the cart: one event per product (spec §4, §7). Nothing waits for it. */
 export function announceAdded(lines: readonly NewCartLine[]): void {
   const tracked = trackedLines(lines)
-  withoutWaiting(({ reportAddToCart }) => Promise.all(tracked.map(reportAddToCart)))
+  trackLazily(({ reportAddToCart }) => Promise.all(tracked.map(reportAddToCart)))
 }

@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 
 const reviewsAtFirst = 4
 
-/** What customers say; the figure above is the spec's placeholder while placeholders are on (decision 9). */
+/** What customers say; the figure above is the spec's placeholder while placeholders are on (decision 0009). */
 export function Reviews({ detail, now }: { detail: ProductDetail; now: number }) {
   const [shown, setShown] = useState(reviewsAtFirst)
   const { ratings } = detail

@@ -16,7 +16,7 @@ export type Choosing = {
   pick: ChangeChoice
 }
 
-/** What is chosen on this page, and how to choose anew: local, at once, and kept in the address (decision 12). */
+/** What is chosen on this page, and how to choose anew: local, at once, and kept in the address (decision 0032). */
 export function useChoice(detail: ProductDetail): { choice: Choice; choosing: Choosing } {
   const { search } = useLocation()
   const [choice, show] = useState(() => firstChoice(detail, wantedIn(search)))

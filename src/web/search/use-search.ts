@@ -4,7 +4,7 @@ import { href } from '#domain/href.ts'
 import { searchTerm } from '#domain/search.ts'
 import { useFrame } from '../layout/use-frame.ts'
 import { timings } from '../timings.ts'
-import { find, type Found, nothingYet } from './found.ts'
+import { findSearchResults, type SearchResults, nothingYet } from './search-results.ts'
 
 /** Where searching leads (spec §2). */
 export function searchHref(term: string): string {
@@ -19,7 +19,7 @@ export function useSearch(onDone?: () => void) {
   const searched = new URLSearchParams(search).get('search') ?? ''
   const [typed, setTyped] = useState(searched)
   const [lastSearched, setLastSearched] = useState(searched)
-  const [found, setFound] = useState<Found>(nothingYet)
+  const [found, setFound] = useState<SearchResults>(nothingYet)
   const [isOpen, setIsOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const asking = useRef<AbortController | null>(null)
@@ -35,7 +35,7 @@ export function useSearch(onDone?: () => void) {
     const controller = new AbortController()
     asking.current = controller
     const timer = setTimeout(() => {
-      find(typed, catalogueSize, controller.signal).then(
+      findSearchResults(typed, catalogueSize, controller.signal).then(
         (answer) => !controller.signal.aborted && setFound(answer),
         // An outage shows the popular searches; Enter still searches.
         () => !controller.signal.aborted && setFound(nothingYet),

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useFocusOnMount } from './focus-on-mount.ts'
 import { MobileField } from './mobile-field.tsx'
-import { logIn, type CodeAsked } from './sign-in-calls.ts'
+import { logIn, type CodeSent } from './sign-in-calls.ts'
 import { mobileProblem } from './sign-in-rules.ts'
 
 type LoginViewProps = {
@@ -11,7 +11,7 @@ type LoginViewProps = {
   onNumber: (mobileNumber: string) => void
   onUnknown: (note: string) => void
   onSignup: () => void
-  onCode: (asked: CodeAsked) => void
+  onCode: (asked: CodeSent) => void
   onDone: () => void
 }
 

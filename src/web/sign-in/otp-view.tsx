@@ -3,14 +3,14 @@ import { useFrame } from '../layout/use-frame.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useFocusOnMount } from './focus-on-mount.ts'
-import { resendOtp, verifyOtp, type CodeAsked } from './sign-in-calls.ts'
+import { resendOtp, verifyOtp, type CodeSent } from './sign-in-calls.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { useWebOtp } from './use-web-otp.ts'
 
 type OtpViewProps = {
   mobileNumber: string
-  asked: CodeAsked
-  onAsked: (asked: CodeAsked) => void
+  asked: CodeSent
+  onAsked: (asked: CodeSent) => void
   onOtherNumber: () => void
   onDone: () => void
 }

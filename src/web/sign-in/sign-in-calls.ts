@@ -6,11 +6,11 @@ import { timings } from '../timings.ts'
 import { toast } from '../ui/toast.ts'
 
 /** A code is on its way to the number. */
-export type CodeAsked = { outcome: 'code-sent'; otpLength: number; resendAfterSeconds: number }
+export type CodeSent = { outcome: 'code-sent'; otpLength: number; resendAfterSeconds: number }
 
-type LoginOutcome = CodeAsked | { outcome: 'signed-in' } | { outcome: 'unknown-number' } | Failed
+type LoginOutcome = CodeSent | { outcome: 'signed-in' } | { outcome: 'unknown-number' } | Failed
 type SignupOutcome =
-  | CodeAsked
+  | CodeSent
   | { outcome: 'signed-in' }
   | { outcome: 'other-status'; message: string }
   | { outcome: 'failed' }
@@ -56,7 +56,7 @@ export async function verifyOtp(mobileNumber: string, otp: string): Promise<bool
 }
 
 /** Asks for another code; null when none was sent. */
-export async function resendOtp(mobileNumber: string): Promise<CodeAsked | null> {
+export async function resendOtp(mobileNumber: string): Promise<CodeSent | null> {
   const answer = await call('resendOtp', { body: { mobileNumber } }).catch(() => null)
   if (answer?.status !== 200) {
     toast.error('Failed to send OTP. Please try again.')
@@ -66,15 +66,15 @@ export async function resendOtp(mobileNumber: string): Promise<CodeAsked | null>
   return rememberChallenge(answer.data)
 }
 
-/** Our shop sends no token before the code; another server that speaks the spec may (decision 1). */
-async function afterAsking(answer: Answer<unknown>): Promise<CodeAsked | { outcome: 'signed-in' }> {
+/** Our shop sends no token before the code; another server that speaks the spec may (decision 0005). */
+async function afterAsking(answer: Answer<unknown>): Promise<CodeSent | { outcome: 'signed-in' }> {
   const token = textIn(answer.data, 'token')
   if (!token) return rememberChallenge(answer.data)
   await acceptToken({ token, sessionId: textIn(answer.data, 'session_id') ?? undefined })
   return { outcome: 'signed-in' }
 }
 
-function rememberChallenge(data: unknown): CodeAsked {
+function rememberChallenge(data: unknown): CodeSent {
   const sessionId = textIn(data, 'session_id')
   if (sessionId) browserStorage.sessionId.write(sessionId)
   return {

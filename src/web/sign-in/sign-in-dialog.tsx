@@ -3,7 +3,7 @@ import type { SignInView } from '../session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoginView } from './login-view.tsx'
 import { OtpView } from './otp-view.tsx'
-import type { CodeAsked } from './sign-in-calls.ts'
+import type { CodeSent } from './sign-in-calls.ts'
 import { SignupView } from './signup-view.tsx'
 
 const titles: Record<SignInView, string> = {
@@ -17,7 +17,7 @@ type Place = {
   mobileNumber: string
   /** A line that says why this view opened. */
   note: string
-  asked: CodeAsked | null
+  asked: CodeSent | null
 }
 
 /** The login dialog with its views login, signup and otp (spec §4). */

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useFocusOnMount } from './focus-on-mount.ts'
 import { MobileField } from './mobile-field.tsx'
-import { signUp, type CodeAsked } from './sign-in-calls.ts'
+import { signUp, type CodeSent } from './sign-in-calls.ts'
 import { emailProblem, mobileProblem, nameProblem } from './sign-in-rules.ts'
 
 type SignupViewProps = {
@@ -11,7 +11,7 @@ type SignupViewProps = {
   note: string
   onNumber: (mobileNumber: string) => void
   onLogin: (note: string) => void
-  onCode: (asked: CodeAsked) => void
+  onCode: (asked: CodeSent) => void
   onDone: () => void
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { timings } from '../timings.ts'
-import type { CodeAsked } from './sign-in-calls.ts'
+import type { CodeSent } from './sign-in-calls.ts'
 
 /** Whole seconds until another code may be asked for; starts anew with every code. */
-export function useSecondsLeft(asked: CodeAsked): number {
+export function useSecondsLeft(asked: CodeSent): number {
   const [left, setLeft] = useState(asked.resendAfterSeconds)
   useEffect(() => {
     const endsAt = Date.now() + asked.resendAfterSeconds * 1000

@@ -1,5 +1,5 @@
 import { messageOf } from '#platform/postgres/error-code.ts'
-import { goRounds, type Lane, type LaneParts } from './outbox-rounds.ts'
+import type { Lane, LaneParts } from './outbox-tidying.ts'
 import { deleteDelivered, markDead, markDropped, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
 
 /** `later`: try again. `dropped`: rightly not sent, only counted. `undeliverable`: never again, to be looked at. */
@@ -16,8 +16,8 @@ export type GroupHandler = (payloads: readonly unknown[], signal: AbortSignal) =
 const restMs = { first: 1000, longest: 30_000 }
 
 /**
- * One kind that is delivered in groups. Delivered rows are deleted, so whoever adds them must know by herself what she
- * has told already.
+ * One kind that is delivered in groups. Delivered rows are deleted, so whoever adds them must know what was told
+ * already.
  */
 export function createGroupLane(parts: LaneParts & { handler: GroupHandler; atOnce: number }): Lane {
   const { kind, handler, atOnce, database, log, limits, patience } = parts
@@ -87,10 +87,11 @@ export function createGroupLane(parts: LaneParts & { handler: GroupHandler; atOn
   }
 
   return {
-    run: (stopped) =>
-      goRounds(parts, stopped, async () => {
-        while (!stopped.aborted && (await deliverNext()));
-      }),
+    async deliverDue(stopped) {
+      while (!stopped.aborted && (await deliverNext()));
+    },
+
+    settled: () => inHand,
 
     async drain() {
       await inHand

@@ -1,6 +1,6 @@
 import { messageOf } from '#platform/postgres/error-code.ts'
 import { createBatcher } from '#platform/concurrency/batcher.ts'
-import { goRounds, type Lane, type LaneParts } from './outbox-rounds.ts'
+import type { Lane, LaneParts } from './outbox-tidying.ts'
 import { markDead, markDone, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
 
 export type Delivery = Omit<TakenRow, 'payload'> & { signal: AbortSignal }
@@ -55,11 +55,8 @@ export function createLane(parts: LaneParts & { handler: Handler }): Lane {
     return Promise.race([handler(payload, { ...rest, signal }), late])
   }
 
-  async function run(stopped: AbortSignal): Promise<void> {
-    await goRounds(parts, stopped, async () => {
-      while (!stopped.aborted && (await take()) > 0) await roomAgain()
-    })
-    await Promise.all(inHand)
+  async function deliverDue(stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted && (await take()) > 0) await roomAgain()
   }
 
   async function drain(): Promise<void> {
@@ -72,5 +69,5 @@ export function createLane(parts: LaneParts & { handler: Handler }): Lane {
     while (inHand.size > laneWidth / 2) await Promise.race(inHand)
   }
 
-  return { run, drain }
+  return { deliverDue, settled: () => Promise.all(inHand), drain }
 }

@@ -117,17 +117,28 @@ export async function buryAbandoned({ query }: Database, kind: string, triesLimi
     WHERE kind = ${kind} AND ${open} AND tries >= ${triesLimit} AND locked_until < now()`.execute(query)
 }
 
-/** A delivered row is only kept so that its occasion is not told twice; 90 days outlive every repetition. */
-export async function forgetOld({ query }: Database, kind: string): Promise<void> {
-  await sql`DELETE FROM outbox WHERE kind = ${kind} AND done_at < now() - interval '90 days'`.execute(query)
+/**
+ * A delivered row is only kept so that its occasion is not told twice; 90 days outlive every repetition. Takes `atOnce`
+ * at most and passes over what somebody holds; the number forgotten.
+ */
+export async function forgetOld(
+  { query }: Database,
+  { kind, atOnce }: { kind: string; atOnce: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM outbox WHERE id IN (
+      SELECT id FROM outbox WHERE kind = ${kind} AND done_at < now() - interval '90 days'
+      ORDER BY done_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)`.execute(query)
+  return Number(numAffectedRows ?? 0)
 }
 
+/** Counted by the indexes of what is open and what is dead: the delivered are many. */
 export async function countRows({ query }: Database): Promise<OutboxStats> {
   const { rows } = await sql<OutboxStats>`
-    SELECT count(*) FILTER (WHERE ${open}) AS waiting,
-      count(*) FILTER (WHERE dead_at IS NOT NULL) AS dead,
-      coalesce(extract(epoch FROM now() - min(next_at) FILTER (WHERE ${open} AND next_at <= now())), 0)::float8
-        AS "oldestWaitingSeconds"
-    FROM outbox`.execute(query)
+    SELECT waiting.count AS waiting, dead.count AS dead,
+      coalesce(extract(epoch FROM now() - waiting.oldest), 0)::float8 AS "oldestWaitingSeconds"
+    FROM (SELECT count(*) AS count, min(next_at) FILTER (WHERE next_at <= now()) AS oldest
+      FROM outbox WHERE ${open}) AS waiting,
+      (SELECT count(*) AS count FROM outbox WHERE dead_at IS NOT NULL) AS dead`.execute(query)
   return rows[0] ?? { waiting: 0, dead: 0, oldestWaitingSeconds: 0 }
 }

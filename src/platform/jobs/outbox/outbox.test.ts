@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import type { LaneLimits } from './outbox-rounds.ts'
+import type { LaneLimits } from './outbox-tidying.ts'
 import { usualPatience } from './outbox-store.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -178,7 +178,7 @@ test('stopping finishes what is in hand and takes nothing more', async () => {
 
 test('a message whose process is killed while sending is sent by another', async () => {
   await addAll(['o1'])
-  const script = fileURLToPath(new URL('#test/support/outbox-that-hangs.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../../test/support/outbox-that-hangs.ts', import.meta.url))
   const worker = spawn(process.execPath, [script, shop.connectionString], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -222,5 +222,20 @@ test('a delivered message is forgotten after 90 days, one that failed stays to b
   outbox.start()
   const kept = async () => (await rows()).map(({ dedupe }) => dedupe)
   await vi.waitFor(async () => expect(await kept()).toEqual(['dead-long-ago', 'done-lately']))
+  await outbox.stop()
+})
+
+test('what is due goes out though old rows cannot be tidied away', async () => {
+  await addAll(['told-long-ago'])
+  await sql`UPDATE outbox SET done_at = now() - interval '91 days'`.execute(shop.database.query)
+  const holder = await shop.database.connectAlone()
+  await holder.query('BEGIN; SELECT 1 FROM outbox FOR UPDATE')
+  const outbox = openOutbox(hasty)
+  const sent: unknown[] = []
+  outbox.handle('order-message', async (payload) => void sent.push(payload))
+  outbox.start()
+  await addAll(['fresh'])
+  await vi.waitFor(() => expect(sent).toEqual([{ order: 'fresh' }]), { timeout: 5000 })
+  await holder.end()
   await outbox.stop()
 })

@@ -2,7 +2,8 @@ import type { Database, Transaction } from '#platform/postgres/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createGroupLane, type GroupHandler } from './outbox-group-lane.ts'
 import { createLane, type Handler } from './outbox-lane.ts'
-import type { Lane, LaneLimits, LaneParts } from './outbox-rounds.ts'
+import { repeat, type RepeatedJob } from '../repeat.ts'
+import { tidyLane, type Lane, type LaneLimits, type LaneParts } from './outbox-tidying.ts'
 import {
   countRows,
   insertRow,
@@ -12,6 +13,7 @@ import {
   type Patience,
 } from './outbox-store.ts'
 
+export type { LaneLimits } from './outbox-tidying.ts'
 export type { GroupHandler, Outcome } from './outbox-group-lane.ts'
 export type { Delivery, Handler } from './outbox-lane.ts'
 
@@ -33,6 +35,8 @@ export type Outbox = {
 // The lease outlives the longest delivery, so a row is taken again only from a process that is gone.
 const defaultLimits: LaneLimits = { timeoutMs: 20_000, leaseSeconds: 40, pollMs: 300 }
 
+const tidyEveryMs = 60_000
+
 export function createOutbox({
   database,
   log,
@@ -43,12 +47,20 @@ export function createOutbox({
   limits?: LaneLimits
 }): Outbox {
   const lanes = new Map<string, Lane>()
-  let stopping = new AbortController()
-  let running: Promise<unknown> = Promise.resolve()
+  const jobs: RepeatedJob[] = []
 
   function open(own: Pick<LaneParts, 'kind' | 'patience'>, create: (parts: LaneParts) => Lane) {
     if (lanes.has(own.kind)) throw new Error(`outbox: ${own.kind} has a handler already`)
-    lanes.set(own.kind, create({ ...own, database, log, limits }))
+    const parts = { ...own, database, log, limits }
+    const lane = create(parts)
+    lanes.set(own.kind, lane)
+    // Each by itself: what cannot be tidied away holds up no message.
+    const name = `outbox ${own.kind}`
+    const work = (stopped: AbortSignal) => tidyLane(parts, stopped)
+    jobs.push(
+      repeat({ name, everyMs: limits.pollMs, log, work: lane.deliverDue }),
+      repeat({ name: `${name} tidying`, everyMs: tidyEveryMs, log, work }),
+    )
   }
 
   return {
@@ -63,14 +75,12 @@ export function createOutbox({
     },
 
     start() {
-      stopping = new AbortController()
-      const { signal } = stopping
-      running = Promise.all([...lanes.values()].map((lane) => lane.run(signal)))
+      for (const job of jobs) job.start()
     },
 
     async stop() {
-      stopping.abort()
-      await running
+      await Promise.all(jobs.map((job) => job.stop()))
+      await Promise.all([...lanes.values()].map((lane) => lane.settled()))
     },
 
     async drain() {

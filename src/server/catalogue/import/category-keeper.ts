@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/postgres/database.ts'
 import { derivedId, slugOf } from '../catalogue-ids.ts'
 
-/** Products without a category are found here (decision 17). */
+/** Products without a category are found here (decision 0017). */
 const categoryOfTheRest = 'More'
 
 export type CategoryKeeper = Awaited<ReturnType<typeof createCategoryKeeper>>

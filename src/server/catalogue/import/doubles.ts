@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Problem } from './columns.ts'
 import type { ImportedProduct } from './imported-product.ts'
 
-/** Remembers every SKU and every product + colour + size of the file: each may be there once (decision 16). */
+/** Remembers every SKU and every product + colour + size of the file: each may be there once (decision 0036). */
 export function createDoubles() {
   const lineOfSku = new Map<number, number>()
   const lineOfOptions = new Map<number, number>()

@@ -14,7 +14,7 @@ export type Match =
   | { kind: 'renamed'; stored: StoredProduct }
   | { kind: 'new'; id: string }
 
-/** Finds what the rows of a handle mean: by handle, else by their SKUs (decision 17). */
+/** Finds what the rows of a handle mean: by handle, else by their SKUs (decision 0017). */
 export function matchProduct(
   product: ImportedProduct,
   stored: Stored,

@@ -14,7 +14,7 @@ type Before = {
   pictureOf(url: string): string | undefined
 }
 
-/** What the colours and sizes of these products become: by SKU, else by handle and options (decision 17). */
+/** What the colours and sizes of these products become: by SKU, else by handle and options (decision 0017). */
 export function planSizes(
   products: Array<{ product: ImportedProduct; productId: string }>,
   before: Before,

@@ -11,7 +11,7 @@ const defaultColor = 'Default'
 const defaultSize = 'Free Size'
 
 /**
- * Colour and size of a row. `Title / Default Title` is Shopify's way to say "no options" (decision 17). Options
+ * Colour and size of a row. `Title / Default Title` is Shopify's way to say "no options" (decision 0017). Options
  * that are neither become part of the size, so that no two sizes run into one.
  */
 export function readOptions(cells: Cells, names: OptionNames) {

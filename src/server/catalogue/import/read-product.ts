@@ -130,7 +130,7 @@ function readPublished(row: Cells): boolean | undefined {
   return !isHidden && /^(active)?$/i.test(row.get('Status'))
 }
 
-/** Offers that cost more than the same pieces alone are refused (decision 4). */
+/** Offers that cost more than the same pieces alone are refused (decision 0014). */
 function dearOffers({ line, offers = [], variants }: ImportedProduct): Problem[] {
   const priced = variants.filter(({ offers: own = [] }) => own.length === 0)
   const cheapest = priced.reduce<ImportedVariant | null>(

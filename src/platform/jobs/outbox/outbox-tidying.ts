@@ -1,0 +1,27 @@
+import type { Database } from '#platform/postgres/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import { buryAbandoned, forgetOld, type Patience } from './outbox-store.ts'
+
+/** The way of one kind out of the outbox: a receiver that hangs holds up nobody else's messages. */
+export type Lane = {
+  /** Delivers what is due until nothing is, or until told to stop. */
+  deliverDue(stopped: AbortSignal): Promise<void>
+  /** When nothing is in hand any more. */
+  settled(): Promise<unknown>
+  drain(): Promise<void>
+}
+
+export type LaneLimits = { timeoutMs: number; leaseSeconds: number; pollMs: number }
+
+export type LaneParts = { kind: string; database: Database; log: Log; limits: LaneLimits; patience: Patience }
+
+const atOnce = 1000
+
+/** Gives up what its process took to its end, and forgets what was delivered long ago, a little at a time. */
+export async function tidyLane(
+  { kind, database, patience }: Pick<LaneParts, 'kind' | 'database' | 'patience'>,
+  stopped: AbortSignal,
+): Promise<void> {
+  await buryAbandoned(database, kind, patience.triesLimit)
+  while (!stopped.aborted && (await forgetOld(database, { kind, atOnce })) === atOnce);
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '#platform/log/log.ts'
+import { createSingleFlight } from '#platform/concurrency/single-flight.ts'
+
+type Job = {
+  /** Names it in the log and at /metrics. */
+  name: string
+  /** The rest between the end of a round and the next. */
+  everyMs: number
+  /** One round; `stopped` tells a long one to end early. */
+  work: (stopped: AbortSignal) => Promise<unknown> | void
+  log: Log
+  /** Unless told, the first round begins at once. */
+  first?: 'after-a-rest'
+}
+
+/** Work that is done about once an hour, by itself: one that fails keeps no other from being done. */
+export type Chore = { name: string; work: (stopped: AbortSignal) => Promise<unknown> }
+
+export type RepeatedJob = ReturnType<typeof repeat>
+
+/** When each job of this process that is started ended its last round well. */
+const started = new Map<string, number | null>()
+
+/**
+ * Does `work` again and again, one round at a time. A round that fails is tried again after the rest; that is said once,
+ * and once more when it goes well again.
+ */
+export function repeat({ name, everyMs, work, log, first }: Job) {
+  const once = createSingleFlight<void>()
+  let stopping = new AbortController()
+  let isStarted = false
+  let hurried = new AbortController()
+  let rounds: Promise<void> = Promise.resolve()
+  let underWay: Promise<void> | undefined
+  let isFailing = false
+
+  /** A round now, or the one that is under way; fails as `work` does. */
+  function now(): Promise<void> {
+    underWay = once(name, async () => {
+      await work(stopping.signal)
+      if (started.has(name)) started.set(name, performance.now())
+    })
+    return underWay
+  }
+
+  /** When no round is under way. */
+  const idle = async () => underWay?.catch(() => {})
+
+  async function goRounds(): Promise<void> {
+    const { signal } = stopping
+    if (first) await rest(signal)
+    while (!signal.aborted) {
+      hurried = new AbortController()
+      await now().then(noteSuccess, noteFailure)
+      await rest(signal)
+    }
+  }
+
+  async function rest(signal: AbortSignal): Promise<void> {
+    const woken = AbortSignal.any([signal, hurried.signal])
+    await sleep(everyMs, undefined, { signal: woken, ref: false }).catch(() => {})
+  }
+
+  function noteSuccess(): void {
+    if (isFailing) log.info(`${name}: goes well again`)
+    isFailing = false
+  }
+
+  function noteFailure(error: unknown): void {
+    if (stopping.signal.aborted) return
+    if (!isFailing)
+      log.warn(`${name}: will be tried again: ${error instanceof Error ? error.message : error}`)
+    isFailing = true
+  }
+
+  return {
+    now,
+    start(): void {
+      if (isStarted) return
+      isStarted = true
+      stopping = new AbortController()
+      started.set(name, null)
+      rounds = goRounds()
+    },
+    idle,
+    /** There is something new: the next round does not wait for the clock. */
+    hurry: () => hurried.abort(),
+    /** Begins no further round; waits for the one under way. */
+    async stop(): Promise<void> {
+      isStarted = false
+      stopping.abort()
+      started.delete(name)
+      await rounds
+      await idle()
+    },
+  }
+}
+
+/** Seconds since each job of this process ended a round well; null where none has yet. */
+export function lastRuns(): Array<{ name: string; seconds: number | null }> {
+  return [...started].map(([name, at]) => ({
+    name,
+    seconds: at === null ? null : (performance.now() - at) / 1000,
+  }))
+}

@@ -1,0 +1,56 @@
+import type { Product } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
+
+/** What a product card shows; prices in rupees. Small, because it travels with the page. */
+export type ProductCardData = {
+  id: string
+  name: string
+  href: string
+  image: string
+  secondImage: string | null
+  colorName: string
+  price: number
+  struckPrice: number | null
+  offer: { quantity: number; offerPrice: number } | null
+  type: number | null
+  swatches: Array<{ name: string; code: string }>
+  colorCount: number
+  inStock: boolean
+  rating: number | null
+  ratingCount: number
+}
+
+const swatchCount = 5
+
+/** The card of a product; in the given colour where a filter asks for one. */
+export function productCardData(product: Product, colorSlug?: string): ProductCardData {
+  const chosen = product.colorVariants.find(({ slug }) => slug === colorSlug)
+  const images = chosen?.images ?? product.color.images
+  const { price, strikedPrice } = product.color.size
+  return {
+    id: product._id,
+    name: product.name,
+    href: href.product(product.slug, { color: chosen?.slug }),
+    image: images[0] ?? product.color.images[0] ?? '',
+    secondImage: images[1] ?? null,
+    colorName: chosen?.name ?? product.color.name,
+    price,
+    struckPrice: strikedPrice !== null && strikedPrice > price ? strikedPrice : null,
+    offer: bestOffer(product),
+    type: product.type,
+    swatches: product.colorVariants
+      .slice(0, swatchCount)
+      .map(({ name, colorCode }) => ({ name, code: colorCode })),
+    colorCount: product.colorVariants.length,
+    inStock: product.inStock,
+    rating: product.ratings.average,
+    ratingCount: product.ratings.count,
+  }
+}
+
+/** The visible offer with the lowest price per piece. */
+function bestOffer({ defaultOffers }: Product): ProductCardData['offer'] {
+  const visible = defaultOffers.filter(({ isVisible }) => isVisible)
+  const best = visible.toSorted((a, b) => a.offerPrice / a.quantity - b.offerPrice / b.quantity)[0]
+  return best ? { quantity: best.quantity, offerPrice: best.offerPrice } : null
+}

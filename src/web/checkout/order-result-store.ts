@@ -1,0 +1,89 @@
+import type { PaymentStatus } from '#contract/order-schemas.ts'
+import { isOrderSuccess } from '#domain/order.ts'
+import { type CallApi, isGood } from '#web/api-client.ts'
+import { createListeners } from '#web/listeners.ts'
+import { timings } from '#web/timings.ts'
+
+/** How an order ended, as the result page shows it. `isPending`: nobody knows yet, after all patience. */
+export type OrderResult =
+  | { status: 'loading' }
+  | { status: 'success'; payment: PaymentStatus }
+  | { status: 'failed'; payment: PaymentStatus | null; isPending: boolean }
+
+type Failed = Extract<OrderResult, { status: 'failed' }>
+const unknown: Failed = { status: 'failed', payment: null, isPending: false }
+
+/** A check that tells nothing of the order: it could not be made, or the shop could not answer it (5xx). */
+type Look = OrderResult | { status: 'thrown' | 'out-of-order' }
+
+type Parts = {
+  call: CallApi
+  /** The status check succeeded: the cart is emptied, whatever it says (spec §4). */
+  onAnswered: () => void
+  /** The first check could not be made. */
+  onThrown: () => void
+  /** Once per look that ends well. */
+  onSuccess: (payment: PaymentStatus) => void
+  wait: (ms: number) => Promise<void>
+  now: () => number
+}
+
+/** One look at /order/status/{orderId}: success, failure, or waiting for the gateway up to 2 minutes (decision 0007). */
+export function createOrderResultStore({ call, onAnswered, onThrown, onSuccess, wait, now }: Parts) {
+  let state: OrderResult = { status: 'loading' }
+  let latest = 0
+  const { tell, subscribe } = createListeners()
+
+  function show(next: OrderResult) {
+    state = next
+    tell()
+  }
+
+  async function check(orderId: string, t: string | undefined): Promise<void> {
+    const asked = (latest += 1)
+    const giveUpAt = now() + timings.pendingPatienceMs
+    let pending: Failed | undefined
+    show({ status: 'loading' })
+    for (;;) {
+      const look = await ask(orderId, t)
+      if (asked !== latest) return
+      if (look.status === 'thrown' && !pending) onThrown()
+      // What tells nothing leaves a payment as pending as it was.
+      const result = isTold(look) ? look : (pending ?? unknown)
+      pending = result.status === 'failed' && result.isPending ? result : undefined
+      if (!pending || now() >= giveUpAt) return show(result)
+      await wait(timings.pendingAskMs)
+      if (asked !== latest) return
+    }
+  }
+
+  async function ask(orderId: string, t: string | undefined): Promise<Look> {
+    try {
+      const answer = await call('readPaymentStatus', { query: { orderId, t } })
+      if (!isGood(answer)) return answer.status >= 500 ? { status: 'out-of-order' } : unknown
+      onAnswered()
+      const payment = answer.data
+      if (isOrderSuccess(payment.order)) {
+        onSuccess(payment)
+        return { status: 'success', payment }
+      }
+      return { status: 'failed', payment, isPending: payment.status === 'PENDING' }
+    } catch {
+      return { status: 'thrown' }
+    }
+  }
+
+  return {
+    read: () => state,
+    subscribe,
+    check,
+    leave() {
+      latest += 1
+      state = { status: 'loading' }
+    },
+  }
+}
+
+function isTold(look: Look): look is OrderResult {
+  return look.status !== 'thrown' && look.status !== 'out-of-order'
+}

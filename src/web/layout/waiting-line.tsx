@@ -1,7 +1,0 @@
-import { useIsLoading } from '../navigation/navigation-context.ts'
-
-/** A line along the upper edge while the next page is on its way and the old one still stands. */
-export function WaitingLine() {
-  if (!useIsLoading()) return null
-  return <div role="progressbar" aria-label="Loading the next page" className="waiting-line" />
-}

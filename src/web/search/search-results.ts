@@ -1,0 +1,110 @@
+import type { Product } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
+import { nearestProducts } from '#domain/nearest-products.ts'
+import { popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
+import { call, isGood, need } from '#web/api-client.ts'
+import { smallCatalogue } from '#web/browse/all-products.ts'
+
+/** A row of the search dropdown. */
+export type Hit = {
+  href: string
+  name: string
+  image: string
+  /** Rupees. */
+  price: number
+  offer: { quantity: number; offerPrice: number } | null
+}
+
+/** What the dropdown shows for a term. `near`: categories that may be meant when nothing was found. */
+export type SearchResults = {
+  term: string
+  hits: Hit[]
+  total: number
+  suggestions: readonly string[]
+  near: string[]
+}
+
+export const nothingYet: SearchResults = {
+  term: '',
+  hits: [],
+  total: 0,
+  suggestions: popularSearches,
+  near: [],
+}
+
+const kept = new Map<string, SearchResults>()
+
+/**
+ * Products whose name, category or subcategory has the term in it (spec §5), at most six, and the popular searches.
+ * A small catalogue is searched where it is; a large one, or one without the term, is asked. Throws when it cannot be had:
+ * that is no empty answer, and nothing to remember.
+ */
+export async function findSearchResults(
+  typed: string,
+  catalogueSize: number,
+  signal: AbortSignal,
+): Promise<SearchResults> {
+  const term = searchTerm(typed)
+  if (term === '') return nothingYet
+  const before = kept.get(term.toLowerCase())
+  if (before) return before
+  const found = (catalogueSize > smallCatalogue ? null : await look(term)) ?? (await ask(term, signal))
+  kept.set(term.toLowerCase(), found)
+  return found
+}
+
+/** The catalogue and the categories, loaded ahead at startup (spec §4). */
+export async function loadCatalogue(): Promise<void> {
+  await Promise.all([call('listProducts', {}), call('listCategories', {})])
+}
+
+/** Null: not in the catalogue that is here. */
+async function look(term: string): Promise<SearchResults | null> {
+  const products = need(await call('listProducts', {}))
+  const matching = searchProducts(products, term)
+  return matching.length > 0 ? toFound(term, matching, { total: matching.length, near: [] }) : null
+}
+
+async function ask(term: string, signal: AbortSignal): Promise<SearchResults> {
+  const query = { search: term, limit: String(searchHitLimit), colors: 'none' as const }
+  const answer = await call('listProducts', { query }, { signal })
+  // An API that knows no search answers with everything.
+  const products = searchProducts(need(answer), term)
+  const total = Number((isGood(answer) ? answer.meta?.total : undefined) ?? products.length)
+  return toFound(term, products, { total, near: products.length === 0 ? await nearTo(term) : [] })
+}
+
+/** Categories that may have been meant: those nearest to the term, else the first ones. */
+async function nearTo(term: string): Promise<string[]> {
+  const categories = need(await call('listCategories', {})).map(({ name }) => ({
+    name,
+    categoryName: name,
+  }))
+  const near = nearestProducts(categories, term)
+  return (near.length > 0 ? near : categories).map(({ name }) => name)
+}
+
+function toFound(
+  term: string,
+  products: Product[],
+  { total, near }: { total: number; near: string[] },
+): SearchResults {
+  return {
+    term,
+    hits: products.slice(0, searchHitLimit).map(toHit),
+    total,
+    suggestions: popularSearches,
+    near: [...new Set(near)].slice(0, 3),
+  }
+}
+
+function toHit(product: Product): Hit {
+  const offer = product.defaultOffers.findLast(({ isVisible }) => isVisible)
+  return {
+    href: href.product(product.slug),
+    name: product.name,
+    image: product.color.images[0] ?? '',
+    price: product.color.size.price,
+    offer: offer ? { quantity: offer.quantity, offerPrice: offer.offerPrice } : null,
+  }
+}
