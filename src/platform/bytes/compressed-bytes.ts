@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { allKeyed } from '../concurrency/all-keyed.ts'
 
 /** Bytes that were made once and are sent many times; forms that do not pay are left out. */
 export type CompressedBytes = { raw: Buffer; gzip?: Buffer; brotli?: Buffer; etag: string }
@@ -18,8 +19,8 @@ const largestForFair = 4_000_000
 /** All forms of a text, made off the main thread. */
 export async function compress(text: string): Promise<Required<CompressedBytes>> {
   const raw = Buffer.from(text)
-  const [zipped, brotli] = await Promise.all([toGzip(raw, { level: 6 }), brotliOf(raw, quickQuality)])
-  return { raw, gzip: zipped, brotli, etag: etagOf(raw) }
+  const forms = await allKeyed({ gzip: toGzip(raw, { level: 6 }), brotli: brotliOf(raw, quickQuality) })
+  return { raw, ...forms, etag: etagOf(raw) }
 }
 
 /** The smallest brotli form that is worth its time; the one it has where the bytes are too many. */
