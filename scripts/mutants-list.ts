@@ -9,15 +9,15 @@ export const mutants: Mutant[] = [
   {
     control: 'the total is compared with what the shopper agreed to',
     file: 'src/server/order/place-order.ts',
-    from: 'if (fromRupees(wish.total) !== priced.quote.total)',
-    to: 'if (wish.total === -12345)',
+    from: 'if (fromRupees(command.total) !== priced.quote.total)',
+    to: 'if (command.total === -12345)',
     tests: [placing],
   },
   {
     control: 'an online order leads to the page of its own attempt',
     file: 'src/server/order/place-order.ts',
-    from: 'paymentMethod: wish.paymentMethod, attemptId }',
-    to: 'paymentMethod: wish.paymentMethod, attemptId: attemptId && null }',
+    from: 'paymentMethod: command.paymentMethod, attemptId }',
+    to: 'paymentMethod: command.paymentMethod, attemptId: attemptId && null }',
     tests: [placing],
   },
   {

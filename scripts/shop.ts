@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { abandonedCommands } from '#server/operator/abandoned-commands.ts'
 import { backupCommands } from '#server/operator/backup-commands.ts'
-import { couponCommands } from '#server/coupon/coupon-commands.ts'
+import { couponCommands } from '#server/operator/coupon-commands.ts'
 import { catalogueCommands } from '#server/operator/catalogue-commands.ts'
 import { customerCommands } from '#server/operator/customer-commands.ts'
 import { databaseCommands } from '#server/operator/database-commands.ts'

@@ -9,7 +9,7 @@ import type { Env } from './env.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Messages } from './messages/messages.ts'
-import { createOrderPayments } from './order/order-payments.ts'
+import { createOrdersToPay } from '#server/order/orders-to-pay.ts'
 import { hasOrderedBefore } from './order/order-store.ts'
 import { createOrders } from './order/orders.ts'
 import { createRestoreLinks } from './order/restore-links.ts'
@@ -19,7 +19,7 @@ import { createPayments } from './payment/payments.ts'
 import { createReservations } from './stock/reservations.ts'
 import type { Tracking } from './tracking/tracking.ts'
 
-type Parts = {
+type Dependencies = {
   env: Env
   database: Database
   log: Log
@@ -36,7 +36,7 @@ type Parts = {
 export type Sales = ReturnType<typeof openSales>
 
 /** Coupons, stock, payments and orders, wired to each other: payments know orders by six functions and no more. */
-export function openSales({ env, pepper, limits, ...rest }: Parts) {
+export function openSales({ env, pepper, limits, ...rest }: Dependencies) {
   const { database, log } = rest
   const links = { secret: pepper, publicUrl: env.PUBLIC_URL }
   const returnLinks = createReturnLinks(links)
@@ -49,7 +49,7 @@ export function openSales({ env, pepper, limits, ...rest }: Parts) {
     log,
     publicUrl: env.PUBLIC_URL,
     providers: chooseProviders({ env, database, pepper }),
-    orders: createOrderPayments(base),
+    orders: createOrdersToPay(base),
   })
   const orders = createOrders({ ...base, payments, settings: orderSettings(env) })
   return { coupons, payments, orders }

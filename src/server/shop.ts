@@ -29,7 +29,7 @@ import { createAnswerCounts } from '#platform/http/answer-counts.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes, type Gauge } from './operations/metrics-routes.ts'
-import { watchPromises } from './operator/promise-watch.ts'
+import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
 import { answerOrders } from './order/order-api.ts'
 import { forgetCarts, readOrdersOf } from './order/order-privacy.ts'
 import type { CouponMessage } from './order/order-wire.ts'
@@ -155,7 +155,7 @@ export async function openShop(
     { name: 'missed searches', work: missedSearches.flush },
   ].map((chore) => repeat({ ...chore, everyMs: hourMs, log, first: 'after-a-rest' }))
 
-  const promises = watchPromises({ database, log })
+  const promises = monitorInvariants({ database, log })
 
   async function readiness() {
     const isDatabaseThere = await database.pool.query('SELECT 1').then(

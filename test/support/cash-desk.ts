@@ -8,7 +8,7 @@ import { createLog } from '#platform/log/log.ts'
 import { openMessages } from '#server/messages/open-messages.ts'
 import { findViolations } from '#server/operator/invariants.ts'
 import { recordChange } from '#server/order/order-audit.ts'
-import { createOrderPayments } from '#server/order/order-payments.ts'
+import { createOrdersToPay } from '#server/order/orders-to-pay.ts'
 import { hasOrderedBefore } from '#server/order/order-store.ts'
 import { createReturnLinks } from '#server/order/return-links.ts'
 import { createOutbox } from '#platform/jobs/outbox/outbox.ts'
@@ -39,7 +39,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
   const reservations = createReservations()
   const outbox = createOutbox({ database, log })
   const { messages } = openMessages({ env, database, outbox, pepper: env.SESSION_PEPPER, log })
-  const orders = createOrderPayments({
+  const orders = createOrdersToPay({
     database,
     log,
     reservations,

@@ -8,7 +8,7 @@ import type { AddressTable } from './address-tables.ts'
 type Queries = Kysely<Tables>
 
 /** What the form holds; empty texts count as left out. */
-export type AddressFields = {
+export type AddressColumns = {
   contactPerson: string
   doorNo: string
   address: string
@@ -77,7 +77,7 @@ export async function countAddresses(tx: Transaction, customerId: string): Promi
 
 export async function insertAddress(
   tx: Transaction,
-  row: AddressFields & { id: string; customerId: string; isCurrent: boolean },
+  row: AddressColumns & { id: string; customerId: string; isCurrent: boolean },
 ): Promise<Address> {
   const saved = await tx
     .insertInto('address')
@@ -107,7 +107,7 @@ export async function updateAddress(
     customerId,
     addressId,
     change,
-  }: { customerId: string; addressId: string; change: Partial<AddressFields> },
+  }: { customerId: string; addressId: string; change: Partial<AddressColumns> },
 ): Promise<Address | null> {
   const { landmark, mobile } = change
   const row = await query

@@ -16,7 +16,7 @@ import {
   takeTurn,
   updateAddress,
 } from './address-store.ts'
-import type { AddressFields } from './address-store.ts'
+import type { AddressColumns } from './address-store.ts'
 
 export type Addresses = ReturnType<typeof createAddresses>
 
@@ -32,7 +32,7 @@ export function createAddresses({ database }: { database: Database }) {
 
   async function create(
     customerId: string,
-    { currentAddress, ...fields }: AddressFields & { currentAddress?: boolean | null },
+    { currentAddress, ...fields }: AddressColumns & { currentAddress?: boolean | null },
   ): Promise<AddressSaved> {
     return database.transaction(async (tx) => {
       await takeTurn(tx, customerId)
@@ -57,7 +57,7 @@ export function createAddresses({ database }: { database: Database }) {
   async function edit(
     customerId: string,
     addressId: string,
-    change: Partial<AddressFields>,
+    change: Partial<AddressColumns>,
   ): Promise<AddressSaved> {
     const address = await updateAddress(query, { customerId, addressId, change })
     return address ? { ok: true, address } : unknownAddress

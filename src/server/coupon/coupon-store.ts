@@ -1,12 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Paise, paise } from '#domain/money.ts'
 import type { CouponTerms, Discount } from '#domain/pricing/coupon-discount.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { CouponTable } from './coupon-tables.ts'
-
-/** Where the statements run: the pool or a transaction. */
-export type Connection = Kysely<Tables> | Transaction
 
 /** A coupon as kept: its terms, and how often it was used in all. */
 export type Coupon = CouponTerms & { id: string; code: string; used: number; isActive: boolean }

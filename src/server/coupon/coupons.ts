@@ -1,5 +1,6 @@
 import type { Paise } from '#domain/money.ts'
 import { checkCoupon, type CouponRefusal, type CouponTerms } from '#domain/pricing/coupon-discount.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { Database, Transaction } from '#platform/postgres/database.ts'
 import { networkOf } from '#platform/http/client-network.ts'
 import type { Limits, Spend } from '#platform/limits/limits.ts'
@@ -7,7 +8,6 @@ import { policy } from '#server/policy.ts'
 import { createCouponBook } from './coupon-book.ts'
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import {
-  type Connection,
   type Coupon,
   findCoupon,
   giveBack,
@@ -35,14 +35,14 @@ type Redemption = { code: string; subtotal: Paise; customerId: string; orderId: 
 
 export type Coupons = ReturnType<typeof createCoupons>
 
-type Parts = {
+type Dependencies = {
   database: Database
   limits: Pick<Limits, 'spent' | 'spendTogether' | 'giveBack'>
   /** Whether a customer has an order that was not given up; asked of the orders, for first-order coupons. */
   hasOrderedBefore: (connection: Connection, customerId: string) => Promise<boolean>
 }
 
-export function createCoupons({ database, limits, hasOrderedBefore }: Parts) {
+export function createCoupons({ database, limits, hasOrderedBefore }: Dependencies) {
   const inTurn = createKeyedMutex()
 
   /** What a code is worth now (spec §8). Inside a transaction pass it as `connection`. */

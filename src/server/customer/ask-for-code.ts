@@ -5,7 +5,7 @@ import { policy } from '#server/policy.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import { findPendingRegistration, insertChallenge } from './challenge-store.ts'
 import type { Purpose } from './challenge-store.ts'
-import { codeOf, failuresOf, gapOf, numberOf } from './code-limits.ts'
+import { spendsOfCode, failuresOf, gapOf, numberOf } from './code-limits.ts'
 import type { Holder } from './code-limits.ts'
 import { findCustomerByNumber } from './customer-store.ts'
 import { lockedSeconds } from './number-guard-store.ts'
@@ -14,7 +14,7 @@ import { countTrouble } from './sign-in-trouble-store.ts'
 import { isUnderAttack } from './sign-in-watch.ts'
 import type { TrustedDevices } from './trusted-device.ts'
 
-export type CodeParts = {
+export type CodeDependencies = {
   database: Database
   limits: Limits
   messages: Messages
@@ -34,44 +34,52 @@ export type NotSent =
       retryAfterSeconds: number
     }
 
-export type Asked = ({ ok: true } & CodeSent) | NotSent
+export type CodeAnswer = ({ ok: true } & CodeSent) | NotSent
 
 type Asker = Holder & { network: string }
 
 /** Sends a code to a customer's number (spec §4). The answer opens nothing: see decision 0005. */
-export async function askToSignIn(parts: CodeParts, mobileNumber: string, from: From): Promise<Asked> {
-  const asker = askerOf(parts, mobileNumber, from)
-  const asked = await countNumber(parts, asker)
+export async function askToSignIn(
+  dependencies: CodeDependencies,
+  mobileNumber: string,
+  from: From,
+): Promise<CodeAnswer> {
+  const asker = askerOf(dependencies, mobileNumber, from)
+  const asked = await countNumber(dependencies, asker)
   if (!asked.ok) return asked
-  if (!(await findCustomerByNumber(parts.database.query, mobileNumber))) return unknown(parts)
-  return sendCode(parts, asker, { purpose: 'sign-in' })
+  if (!(await findCustomerByNumber(dependencies.database.query, mobileNumber))) return unknown(dependencies)
+  return sendCode(dependencies, asker, { purpose: 'sign-in' })
 }
 
 /** Sends a code to a new number. The account exists once it is verified; a known number changes nothing. */
 export async function askToRegister(
-  parts: CodeParts,
+  dependencies: CodeDependencies,
   account: { mobileNumber: string; name: string; emailId: string | null },
   from: From,
-): Promise<Asked> {
+): Promise<CodeAnswer> {
   const { mobileNumber, name, emailId } = account
-  const asker = askerOf(parts, mobileNumber, from)
-  const asked = await countNumber(parts, asker)
+  const asker = askerOf(dependencies, mobileNumber, from)
+  const asked = await countNumber(dependencies, asker)
   if (!asked.ok) return asked
-  if (await findCustomerByNumber(parts.database.query, mobileNumber))
+  if (await findCustomerByNumber(dependencies.database.query, mobileNumber))
     return { ok: false, reason: 'already-registered' }
-  return sendCode(parts, asker, { purpose: 'registration', name, emailId })
+  return sendCode(dependencies, asker, { purpose: 'registration', name, emailId })
 }
 
 /** Sends a new code for whatever the number waits for: signing in or a registration. */
-export async function askAgain(parts: CodeParts, mobileNumber: string, from: From): Promise<Asked> {
-  const asker = askerOf(parts, mobileNumber, from)
-  const asked = await countNumber(parts, asker)
+export async function askAgain(
+  dependencies: CodeDependencies,
+  mobileNumber: string,
+  from: From,
+): Promise<CodeAnswer> {
+  const asker = askerOf(dependencies, mobileNumber, from)
+  const asked = await countNumber(dependencies, asker)
   if (!asked.ok) return asked
-  const purpose = await purposeOf(parts.database, asker)
-  return purpose ? sendCode(parts, asker, purpose) : unknown(parts)
+  const purpose = await purposeOf(dependencies.database, asker)
+  return purpose ? sendCode(dependencies, asker, purpose) : unknown(dependencies)
 }
 
-function askerOf({ devices }: CodeParts, mobileNumber: string, from: From): Asker {
+function askerOf({ devices }: CodeDependencies, mobileNumber: string, from: From): Asker {
   const deviceId = devices.read(from.headers.cookie, mobileNumber)
   return { mobileNumber, deviceId, network: networkOf(from.clientAddress) }
 }
@@ -81,13 +89,13 @@ async function purposeOf(database: Database, { mobileNumber, network }: Asker): 
   return findPendingRegistration(database.query, mobileNumber, network)
 }
 
-async function unknown({ database }: CodeParts): Promise<NotSent> {
+async function unknown({ database }: CodeDependencies): Promise<NotSent> {
   await countTrouble(database.query, 'unknown-number')
   return { ok: false, reason: 'unknown-number' }
 }
 
 /** The spec says 404 for an unknown number; how many numbers one network may try is what keeps that harmless. */
-async function countNumber({ limits }: CodeParts, asker: Asker): Promise<{ ok: true } | NotSent> {
+async function countNumber({ limits }: CodeDependencies, asker: Asker): Promise<{ ok: true } | NotSent> {
   // A trusted device names a number that it has held: it learns nothing.
   if (asker.deviceId) return { ok: true }
   const spent = await limits.spendTogether(numberOf(asker.mobileNumber, asker.network))
@@ -96,12 +104,12 @@ async function countNumber({ limits }: CodeParts, asker: Asker): Promise<{ ok: t
     : { ok: false, reason: 'too-many-numbers', retryAfterSeconds: spent.retryAfterSeconds }
 }
 
-async function sendCode(parts: CodeParts, asker: Asker, purpose: Purpose): Promise<Asked> {
-  const { database, messages, pepper } = parts
-  const wait = await lockOf(parts, asker)
+async function sendCode(dependencies: CodeDependencies, asker: Asker, purpose: Purpose): Promise<CodeAnswer> {
+  const { database, messages, pepper } = dependencies
+  const wait = await lockOf(dependencies, asker)
   if (wait > 0) return { ok: false, reason: 'number-locked', retryAfterSeconds: wait }
   const sessionId = makeToken()
-  const refused = await spendCode(parts, asker, sessionId)
+  const refused = await spendCode(dependencies, asker, sessionId)
   if (refused) return refused
 
   const isLong = !asker.deviceId && (await isUnderAttack(database.query))
@@ -115,17 +123,21 @@ async function sendCode(parts: CodeParts, asker: Asker, purpose: Purpose): Promi
   return { ok: true, sessionId, otpLength, resendAfterSeconds: policy.gapBetweenCodes.withinSeconds }
 }
 
-async function lockOf({ database, limits }: CodeParts, asker: Asker): Promise<number> {
+async function lockOf({ database, limits }: CodeDependencies, asker: Asker): Promise<number> {
   const { key, max, withinSeconds } = failuresOf(asker)
   if ((await limits.spent(key, withinSeconds)) >= max) return withinSeconds
   return asker.deviceId ? 0 : lockedSeconds(database.query, asker.mobileNumber)
 }
 
-async function spendCode({ limits }: CodeParts, asker: Asker, sessionId: string): Promise<NotSent | null> {
+async function spendCode(
+  { limits }: CodeDependencies,
+  asker: Asker,
+  sessionId: string,
+): Promise<NotSent | null> {
   const gap = gapOf(asker)
   const soon = await limits.spendTogether([gap])
   if (!soon.ok) return { ok: false, reason: 'too-soon', retryAfterSeconds: soon.retryAfterSeconds }
-  const spent = await limits.spendTogether(codeOf(asker, { network: asker.network, sessionId }))
+  const spent = await limits.spendTogether(spendsOfCode(asker, { network: asker.network, sessionId }))
   if (!spent.ok) {
     await limits.giveBack(gap)
     return { ok: false, reason: 'too-many-codes', retryAfterSeconds: spent.retryAfterSeconds }

@@ -10,17 +10,17 @@ export function gapOf(holder: Holder): Spend {
 }
 
 /** What a code takes out of longer windows: a trusted device's own, or those of the number and of the network. */
-export function codeOf(holder: Holder, asked: CodeAsked): Spend[] {
+export function spendsOfCode(holder: Holder, asked: CodeContext): Spend[] {
   const own = codesKey(holder)
   if (holder.deviceId) return policy.codesToDevice.map((limit) => ({ key: own, ...limit }))
   return [...networksCodeOf(asked), ...policy.codesToNumber.map((limit) => ({ key: own, ...limit }))]
 }
 
 /** A code by its session, and the network that asked for it. */
-export type CodeAsked = { network: string; sessionId: string }
+export type CodeContext = { network: string; sessionId: string }
 
 /** The network's part of a code: it gets it back when the code is given. */
-export function networksCodeOf({ network, sessionId }: CodeAsked): Spend[] {
+export function networksCodeOf({ network, sessionId }: CodeContext): Spend[] {
   return policy.codesFromNetwork.map((limit) => ({ key: `codes-from:${network}`, on: sessionId, ...limit }))
 }
 

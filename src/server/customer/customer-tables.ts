@@ -1,16 +1,13 @@
-import type { ColumnType, Generated } from 'kysely'
-
-type Moment = ColumnType<Date, Date | undefined, Date>
-type MomentOrNever = ColumnType<Date | null, Date | null | undefined, Date | null>
+import type { Generated } from 'kysely'
 
 export type CustomerTable = {
   id: string
   name: string
   email: string | null
   mobile_number: string | null
-  created_at: Moment
-  changed_at: Moment
-  erased_at: MomentOrNever
+  created_at: Generated<Date>
+  changed_at: Generated<Date>
+  erased_at: Generated<Date | null>
 }
 
 export type ChallengeTable = {
@@ -24,16 +21,16 @@ export type ChallengeTable = {
   tries: Generated<number>
   network: string
   device_id: string | null
-  created_at: Moment
+  created_at: Generated<Date>
   expires_at: Date
-  replaced_at: MomentOrNever
-  used_at: MomentOrNever
+  replaced_at: Generated<Date | null>
+  used_at: Generated<Date | null>
 }
 
 export type NumberGuardTable = {
   mobile_number: string
   failures_in_a_row: number
-  locked_until: MomentOrNever
+  locked_until: Generated<Date | null>
 }
 
 export type SessionTable = {
@@ -41,8 +38,8 @@ export type SessionTable = {
   token_hash: Buffer
   customer_id: string
   user_agent: string
-  created_at: Moment
-  last_used_at: Moment
+  created_at: Generated<Date>
+  last_used_at: Generated<Date>
   expires_at: Date
-  revoked_at: MomentOrNever
+  revoked_at: Generated<Date | null>
 }

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#platform/postgres/database.ts'
 import { askAgain, askToRegister, askToSignIn } from './ask-for-code.ts'
-import type { CodeParts, From } from './ask-for-code.ts'
+import type { CodeDependencies, From } from './ask-for-code.ts'
 import { deleteChallengesOf, forgetOldChallenges } from './challenge-store.ts'
 import { eraseCustomer, findCustomer, lockCustomer, updateCustomer } from './customer-store.ts'
 import type { Customer } from './customer-store.ts'
@@ -31,21 +31,24 @@ type KeptElsewhere = {
   forget?: (tx: Transaction, customer: Customer) => Promise<void>
 }
 
-type Parts = Omit<CodeParts, 'devices'> & { isSecure: boolean; elsewhere?: readonly KeptElsewhere[] }
+type Dependencies = Omit<CodeDependencies, 'devices'> & {
+  isSecure: boolean
+  elsewhere?: readonly KeptElsewhere[]
+}
 
 /** Customers, their sign-in and their sessions (spec §3–§6). */
-export function createCustomers({ isSecure, elsewhere = [], ...given }: Parts) {
+export function createCustomers({ isSecure, elsewhere = [], ...given }: Dependencies) {
   const devices = createTrustedDevices({ pepper: given.pepper, isSecure })
-  const parts: CodeParts = { ...given, devices }
-  const { database } = parts
+  const dependencies: CodeDependencies = { ...given, devices }
+  const { database } = dependencies
   const { query } = database
 
   return {
-    askToSignIn: (mobileNumber: string, from: From) => askToSignIn(parts, mobileNumber, from),
+    askToSignIn: (mobileNumber: string, from: From) => askToSignIn(dependencies, mobileNumber, from),
     askToRegister: (account: { mobileNumber: string; name: string; emailId: string | null }, from: From) =>
-      askToRegister(parts, account, from),
-    askAgain: (mobileNumber: string, from: From) => askAgain(parts, mobileNumber, from),
-    verify: (given: CodeGiven) => verifyCode(parts, given),
+      askToRegister(dependencies, account, from),
+    askAgain: (mobileNumber: string, from: From) => askAgain(dependencies, mobileNumber, from),
+    verify: (given: CodeGiven) => verifyCode(dependencies, given),
 
     /** The cookie of a browser that gave a right code for the number. */
     deviceCookie: devices.cookieFor,
@@ -69,10 +72,10 @@ export function createCustomers({ isSecure, elsewhere = [], ...given }: Parts) {
     async readElsewhere(
       customerId: string,
     ): Promise<Partial<Record<KeptElsewhere['part'], Array<Record<string, unknown>>>>> {
-      const parts = await Promise.all(
+      const read = await Promise.all(
         elsewhere.map(async ({ part, read }) => [part, (await read?.(customerId)) ?? []] as const),
       )
-      return Object.fromEntries(parts)
+      return Object.fromEntries(read)
     },
 
     /** Erases the account: nothing personal stays but what the law wants kept with her orders. */

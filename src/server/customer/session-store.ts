@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { policy } from '#server/policy.ts'
 
 type Queries = Kysely<Tables>
-export type Session = { id: string; userAgent: string; createdAt: Date; lastUsedAt: Date }
+export type OpenSession = { id: string; userAgent: string; createdAt: Date; lastUsedAt: Date }
 
 const { absoluteSeconds, idleSeconds, perCustomer } = policy.session
 const alive = sql<boolean>`revoked_at IS NULL AND expires_at > now()
@@ -73,7 +73,7 @@ export async function deleteSessionsOf(tx: Transaction, customerId: string): Pro
   await tx.deleteFrom('session').where('customer_id', '=', customerId).execute()
 }
 
-export async function listSessionsOf(query: Queries, customerId: string): Promise<Session[]> {
+export async function listSessionsOf(query: Queries, customerId: string): Promise<OpenSession[]> {
   const rows = await query
     .selectFrom('session')
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])

@@ -3,7 +3,7 @@ import { newId } from '#platform/postgres/new-id.ts'
 import { isSameSecret } from '#platform/signing/is-same-secret.ts'
 import type { Limits, Spend } from '#platform/limits/limits.ts'
 import { policy } from '#server/policy.ts'
-import type { CodeParts } from './ask-for-code.ts'
+import type { CodeDependencies } from './ask-for-code.ts'
 import { markUsed, takeTry } from './challenge-store.ts'
 import type { TakenTry } from './challenge-store.ts'
 import { failuresOf, gapOf, networksCodeOf, numberOf } from './code-limits.ts'
@@ -24,14 +24,14 @@ type Verified =
 const invalid = { ok: false, reason: 'invalid-otp' } as const
 
 /** Trades a code for a token (spec §4, §7). Every try is counted before it is compared, in one transaction. */
-export async function verifyCode(parts: CodeParts, given: CodeGiven): Promise<Verified> {
-  const { database, limits } = parts
+export async function verifyCode(dependencies: CodeDependencies, given: CodeGiven): Promise<Verified> {
+  const { database, limits } = dependencies
   const outcome = await database.transaction(async (tx) => {
     const taken = await takeTry(tx, given)
     if (!taken) return invalid
     const guess = { taken, on: `${given.sessionId}:${taken.tryNumber}` }
     if (!(await mayEvaluate(tx, limits, guess))) return invalid
-    const hash = hashCode(parts.pepper, given.sessionId, given.otp)
+    const hash = hashCode(dependencies.pepper, given.sessionId, given.otp)
     if (!isSameSecret(hash, taken.codeHmac)) {
       if (!taken.deviceId) await countFailure(tx, taken.mobileNumber)
       await countTrouble(tx, 'wrong-code')

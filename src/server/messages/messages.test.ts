@@ -8,8 +8,8 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-async function open(parts: Parameters<typeof openTestShop>[0] = {}) {
-  const shop = await openTestShop({ template: 'migrated', ...parts })
+async function open(settings: Parameters<typeof openTestShop>[0] = {}) {
+  const shop = await openTestShop({ template: 'migrated', ...settings })
   closing.push(shop.close)
   return shop
 }

@@ -23,7 +23,7 @@ type Message<Kind extends MessageKind = MessageKind> = {
 
 export type Messages = ReturnType<typeof createMessages>
 
-type Parts = {
+type Dependencies = {
   outbox: Outbox
   sms: SmsProvider
   /** Null: messages go by SMS only. */
@@ -40,7 +40,7 @@ const waiting = z.object({ kind: z.enum(messageKinds), sealed: z.string() })
 const contents = z.object({ to: z.string(), values: z.record(z.string(), z.string()) })
 
 /** Messages to customers: written into the caller's transaction, sent after it by the outbox. */
-export function createMessages({ outbox, sms, email, templates, pepper, log }: Parts) {
+export function createMessages({ outbox, sms, email, templates, pepper, log }: Dependencies) {
   const { seal, unseal } = createSeal(pepper)
   // Codes have a lane of their own: a heap of order messages never holds a sign-in up. E-mail has one too.
   outbox.handle('code-message', deliver)

@@ -12,14 +12,14 @@ import type { SmsProvider } from './sms-provider.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 import { createTwilio } from './twilio.ts'
 
-type Parts = { env: Env; database: Database; outbox: Outbox; pepper: string; log: Log }
+type Dependencies = { env: Env; database: Database; outbox: Outbox; pepper: string; log: Log }
 
 /**
  * Messages as the settings want them: the sandbox inbox in sample mode, the named providers in order otherwise, and
  * e-mail beside them where a mail server is named.
  * Throws one sentence per fault when the words differ from what is registered with the carriers.
  */
-export function openMessages({ env, database, outbox, pepper, log }: Parts) {
+export function openMessages({ env, database, outbox, pepper, log }: Dependencies) {
   const isLive = env.SHOP_MODE === 'live'
   const templates = readMessageTemplates({ publicUrl: env.PUBLIC_URL })
   const problems = templates.problems({ isLive })

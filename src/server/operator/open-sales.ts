@@ -30,8 +30,19 @@ export const openSales: OpenSales = async (work) => {
     const catalogue = createCatalogue({ database, stocks, drawings, log })
     const isForwarding = hasAdPlatform(env)
     const tracking = createTracking({ database, outbox, catalogue, publicUrl: env.PUBLIC_URL, isForwarding })
-    const parts = { env, database, log, limits, catalogue, customers, addresses, messages, tracking, pepper }
-    await work({ ...wireSales(parts), database })
+    const dependencies = {
+      env,
+      database,
+      log,
+      limits,
+      catalogue,
+      customers,
+      addresses,
+      messages,
+      tracking,
+      pepper,
+    }
+    await work({ ...wireSales(dependencies), database })
   } finally {
     await close()
   }

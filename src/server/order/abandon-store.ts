@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/postgres/database.ts'
 import type { CartItem } from './price-cart.ts'
-import type { Connection } from './order-parts.ts'
+import type { Connection } from '#server/db/connection.ts'
 
 export type KeptItem = CartItem & {
   sizeId: string

@@ -1,6 +1,6 @@
 import { orderStatusCodes } from '#domain/order.ts'
 import { tellCustomer } from './order-messages.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
 import { lockOrder, moveOrder, type OrderRow, setStatus } from './order-store.ts'
 
 export type OrderAction = 'confirm' | 'hold' | 'fulfil' | 'fulfil-part' | 'cancel'
@@ -12,21 +12,25 @@ export type OrderChanged =
       reason: 'unknown-order' | 'cancelled' | 'unpaid' | 'partly-sent' | 'already-sent' | 'gateway-pending'
     }
 
-type Parts = Pick<OrderParts, 'database' | 'reservations' | 'coupons' | 'payments' | 'messages'>
+type Dependencies = Pick<OrderDependencies, 'database' | 'reservations' | 'coupons' | 'payments' | 'messages'>
 
 /**
  * What the operator decides about an order, with the spec's status codes underneath (spec §3). Forward only: what has
  * left the shop is not confirmed, held or cancelled any more.
  */
-export async function changeOrder(parts: Parts, orderId: string, action: OrderAction): Promise<OrderChanged> {
-  return parts.database.transaction(async (tx): Promise<OrderChanged> => {
+export async function changeOrder(
+  dependencies: Dependencies,
+  orderId: string,
+  action: OrderAction,
+): Promise<OrderChanged> {
+  return dependencies.database.transaction(async (tx): Promise<OrderChanged> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'unknown-order' }
     if (order.status === orderStatusCodes.cancelled) return { ok: false, reason: 'cancelled' }
     if (order.fulfilled_at !== null) return { ok: false, reason: 'already-sent' }
     const isPartlySent = order.status === orderStatusCodes['partially-fulfilled']
     if (isPartlySent && !sending.includes(action)) return { ok: false, reason: 'partly-sent' }
-    if (action === 'cancel') return cancel(parts, tx, order)
+    if (action === 'cancel') return cancel(dependencies, tx, order)
     if (order.state === 'awaiting-payment') return { ok: false, reason: 'unpaid' }
     await setStatus(tx, order, changes[action])
     return { ok: true }
@@ -44,21 +48,21 @@ const changes = {
 } as const
 
 async function cancel(
-  parts: Parts,
+  dependencies: Dependencies,
   tx: Parameters<typeof lockOrder>[0],
   order: OrderRow,
 ): Promise<OrderChanged> {
   // Money may still be on its way: the payment's own end comes first.
   if (order.state === 'awaiting-payment') return { ok: false, reason: 'gateway-pending' }
-  await parts.reservations.release(tx, order.id)
-  await parts.coupons.release(tx, order.id)
+  await dependencies.reservations.release(tx, order.id)
+  await dependencies.coupons.release(tx, order.id)
   const isPaid = order.state === 'paid' || order.state === 'partly-refunded'
-  if (isPaid) await parts.payments.refund(tx, { orderId: order.id, reason: 'order cancelled' })
+  if (isPaid) await dependencies.payments.refund(tx, { orderId: order.id, reason: 'order cancelled' })
   await moveOrder(tx, order, {
     to: isPaid ? 'refund-due' : 'cancelled',
     actor: 'operator',
     what: 'cancelled',
   })
-  await tellCustomer(parts, tx, { order, occasion: { kind: 'order-cancelled' } })
+  await tellCustomer(dependencies, tx, { order, occasion: { kind: 'order-cancelled' } })
   return { ok: true }
 }

@@ -1,7 +1,7 @@
 import { paise } from '#domain/money.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
 import type { PurchasedProduct } from '#server/tracking/tracking.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
 
 export type PurchasedLine = Omit<PurchasedProduct, 'value'> & {
   /** The line as charged. */
@@ -15,7 +15,7 @@ type Purchase = { orderId: string; customerId: string; lines: readonly Purchased
  * first line, which is what the browser reports too (spec §3, decision 0008).
  */
 export async function countPurchase(
-  { tracking }: Pick<OrderParts, 'tracking'>,
+  { tracking }: Pick<OrderDependencies, 'tracking'>,
   tx: Transaction,
   { orderId, customerId, lines }: Purchase,
 ): Promise<void> {

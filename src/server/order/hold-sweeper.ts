@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '#platform/postgres/error-code.ts'
 import { deleteExpiredCarts } from './abandon-store.ts'
 import { tellCustomer } from './order-messages.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
 import { extendHold, listDeadHolds, lockOrder, moveOrder, readOrder } from './order-store.ts'
 
 const everyMs = 30_000
 const atOnce = 50
 
 /** Frees the pieces of payments that never came; never before the gateway has been asked (decision 0027). */
-export function createHoldSweeper(parts: OrderParts) {
-  const { database, payments, log } = parts
+export function createHoldSweeper(dependencies: OrderDependencies) {
+  const { database, payments, log } = dependencies
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
 
@@ -31,10 +31,10 @@ export function createHoldSweeper(parts: OrderParts) {
     await database.transaction(async (tx) => {
       const locked = await lockOrder(tx, orderId)
       if (locked?.state !== 'awaiting-payment') return
-      await parts.reservations.release(tx, orderId)
-      await parts.coupons.release(tx, orderId)
+      await dependencies.reservations.release(tx, orderId)
+      await dependencies.coupons.release(tx, orderId)
       await moveOrder(tx, locked, { to: 'expired', actor: 'shop', what: 'payment expired' })
-      await tellCustomer(parts, tx, {
+      await tellCustomer(dependencies, tx, {
         order: locked,
         occasion: { kind: 'payment-failed', attemptId: 'swept' },
       })

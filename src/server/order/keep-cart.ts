@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { paise } from '#domain/money.ts'
 import { newId } from '#platform/postgres/new-id.ts'
 import { countKeptLately, giveUpOldest, insertCart, type KeptItem, touchOpenCart } from './abandon-store.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
 import { type CartItem, mergeItems } from './price-cart.ts'
 
 export type KeepCartReason = 'not-sold' | 'too-many-pieces' | 'too-many-carts'
@@ -23,12 +23,12 @@ const keptPerHour = 20
 
 /** Keeps the cart before checkout; the same customer with the same items finds her open record again (spec §4). */
 export async function keepCart(
-  parts: Pick<OrderParts, 'database' | 'catalogue' | 'coupons'>,
+  dependencies: Pick<OrderDependencies, 'database' | 'catalogue' | 'coupons'>,
   wanted: CartToKeep,
 ): Promise<CartKept> {
   const items = mergeItems(wanted.items)
   if (!items) return { ok: false, reason: 'too-many-pieces' }
-  const sizes = await parts.catalogue.readForOrder(parts.database.query, items)
+  const sizes = await dependencies.catalogue.readForOrder(dependencies.database.query, items)
   const gone = items.filter((_, at) => !sizes[at])
   if (gone.length > 0) return { ok: false, reason: 'not-sold', gone }
   const kept = items.flatMap((item, at): KeptItem[] => {
@@ -37,9 +37,9 @@ export async function keepCart(
     const { sizeId, productName, slug, image } = size
     return [{ ...item, sizeId, productName, slug, image }]
   })
-  const couponCode = await codeToKeep(parts, wanted)
+  const couponCode = await codeToKeep(dependencies, wanted)
   const cart = { customerId: wanted.customerId, couponCode, itemsKey: itemsKeyOf(kept) }
-  return parts.database.transaction(async (tx): Promise<CartKept> => {
+  return dependencies.database.transaction(async (tx): Promise<CartKept> => {
     const open = await touchOpenCart(tx, cart)
     if (open) return { ok: true, abandonId: open }
     if ((await countKeptLately(tx, cart.customerId)) >= keptPerHour) {
@@ -58,7 +58,7 @@ export async function keepCart(
 
 /** Only a code that somebody made is kept: placing the order would else tell right from wrong without end. */
 async function codeToKeep(
-  { coupons }: Pick<OrderParts, 'coupons'>,
+  { coupons }: Pick<OrderDependencies, 'coupons'>,
   { couponCode: code, customerId, clientAddress }: CartToKeep,
 ): Promise<string | null> {
   if (code === null) return null

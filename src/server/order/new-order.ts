@@ -2,14 +2,14 @@ import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { holdMinutes } from '#domain/payment-times.ts'
 import { newId } from '#platform/postgres/new-id.ts'
 import type { NewOrder } from './new-order-store.ts'
-import type { OrderCustomer } from './order-parts.ts'
-import type { OrderWish } from './place-order.ts'
+import type { OrderCustomer } from './order-dependencies.ts'
+import type { PlaceOrderCommand } from './place-order.ts'
 import type { PricedCart } from './price-cart.ts'
 
 type Complete = {
   orderId: string
   number: number
-  wish: OrderWish
+  command: PlaceOrderCommand
   customer: OrderCustomer
   priced: PricedCart
   address: DeliveryAddress
@@ -21,7 +21,7 @@ export type OrderWithoutCoupon = Omit<NewOrder, 'coupon'>
 export function toNewOrder({
   orderId,
   number,
-  wish,
+  command,
   customer,
   priced,
   address,
@@ -30,18 +30,18 @@ export function toNewOrder({
   return {
     id: orderId,
     number,
-    abandonId: wish.abandonId,
-    customer: { id: wish.customerId, ...customer },
-    state: wish.paymentMethod === 'cash-on-delivery' ? 'placed' : 'awaiting-payment',
-    paymentMethod: wish.paymentMethod,
+    abandonId: command.abandonId,
+    customer: { id: command.customerId, ...customer },
+    state: command.paymentMethod === 'cash-on-delivery' ? 'placed' : 'awaiting-payment',
+    paymentMethod: command.paymentMethod,
     subtotal: quote.subtotal,
     discount: quote.discount,
     shipping: quote.shippingCharge,
     total: quote.total,
     weightGrams: quote.weightGrams,
     address: toDelivery(address),
-    claimed: wish.claimed,
-    holdMinutes: wish.paymentMethod === 'cash-on-delivery' ? null : holdMinutes,
+    claimed: command.claimed,
+    holdMinutes: command.paymentMethod === 'cash-on-delivery' ? null : holdMinutes,
     items: priced.lines.map(({ size, quantity, quoted }) => ({
       id: newId(),
       productId: size.productId,

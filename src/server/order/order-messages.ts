@@ -1,6 +1,6 @@
 import { formatRupees, paise } from '#domain/money.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
 
 type About = {
   id: string
@@ -17,7 +17,7 @@ type Occasion =
 
 /** Tells the customer by message, with the transaction or not at all; each occasion once. */
 export async function tellCustomer(
-  { messages }: Pick<OrderParts, 'messages'>,
+  { messages }: Pick<OrderDependencies, 'messages'>,
   tx: Transaction,
   { order, occasion }: { order: About; occasion: Occasion },
 ): Promise<void> {

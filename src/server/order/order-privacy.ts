@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/postgres/database.ts'
 import { deleteCartsOf } from './abandon-store.ts'
-import type { Connection } from './order-parts.ts'
+import type { Connection } from '#server/db/connection.ts'
 import { listOrdersOf, readItems } from './order-store.ts'
 import { toOrder } from './order-view.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
 import { recordChange } from './order-audit.ts'
-import type { Connection } from './order-parts.ts'
+import type { Connection } from '#server/db/connection.ts'
 
 const orderColumns = [
   'id',

@@ -35,7 +35,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
   }
 }
 
-export function toDetail(
+export function toOrderDetail(
   row: OrderRow,
   items: readonly ItemRow[],
   timeline: readonly TimelineRow[],

@@ -7,13 +7,13 @@ import { readCart, readCartOfLink } from './abandon-store.ts'
 import { changeOrder, type OrderAction } from './change-order.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
 import { type CartKept, keepCart } from './keep-cart.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
 import { findOrder, listOrders, listOrdersOf, readItems, readOwnOrder, readTimeline } from './order-store.ts'
-import { toDetail, toOrder } from './order-view.ts'
+import { toOrderDetail, toOrder } from './order-view.ts'
 import { readPaymentStatus } from './payment-status.ts'
-import { type OrderPlaced, type OrderWish, placeOrder } from './place-order.ts'
+import { type PlacedOrder, type PlaceOrderCommand, placeOrder } from './place-order.ts'
 import { type CartItem, mergeItems, priceCart } from './price-cart.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createAdmissionControl } from './admission-control.ts'
 
 export type Orders = ReturnType<typeof createOrders>
 
@@ -26,10 +26,10 @@ type QuoteQuestion = {
 }
 
 /** Orders from the kept cart to the last look at their payment. */
-export function createOrders(parts: OrderParts) {
-  const { database, payments } = parts
-  const turnstile = createTurnstile()
-  const sweeper = createHoldSweeper(parts)
+export function createOrders(dependencies: OrderDependencies) {
+  const { database, payments } = dependencies
+  const admission = createAdmissionControl()
+  const sweeper = createHoldSweeper(dependencies)
 
   /** The cart as the server prices it, with what is left of each size (spec §9, decision 0026). */
   async function quoteCart({ items, couponCode, paymentMethod, ...who }: QuoteQuestion) {
@@ -37,19 +37,19 @@ export function createOrders(parts: OrderParts) {
     if (!merged) return { ok: false as const, reason: 'too-many-pieces' as const }
     let tooManyAttempts = false
     const judge = async (subtotal: Paise) => {
-      const answer = await parts.coupons.checkTyped({ code: couponCode ?? '', subtotal, ...who })
+      const answer = await dependencies.coupons.checkTyped({ code: couponCode ?? '', subtotal, ...who })
       tooManyAttempts = !answer.ok && answer.reason === 'too-many-attempts'
       if (!answer.ok && answer.reason === 'too-many-attempts') {
         return { ok: false as const, reason: 'unknown-code' as const }
       }
       return answer
     }
-    const priced = await priceCart(parts, database.query, {
+    const priced = await priceCart(dependencies, database.query, {
       items: merged,
       paymentMethod,
       judge: couponCode === null ? null : judge,
     })
-    const stock = await parts.reservations.available(
+    const stock = await dependencies.reservations.available(
       database.query,
       priced.lines.map(({ size }) => size.sizeId),
     )
@@ -57,8 +57,8 @@ export function createOrders(parts: OrderParts) {
   }
 
   /** Places the order and, once it is kept, asks the gateway for its page (decisions 0026, 0027). */
-  async function place(wish: OrderWish) {
-    const placed = await turnstile.pass(() => placeSurely(wish))
+  async function place(command: PlaceOrderCommand) {
+    const placed = await admission.pass(() => placeSurely(command))
     if (placed === 'too-busy') return { ok: false as const, reason: 'too-busy' as const }
     if (!placed.ok) return placed
     await failpoint('afterCommit')
@@ -71,23 +71,25 @@ export function createOrders(parts: OrderParts) {
   }
 
   /** The connection may break while COMMIT is under way; asking again finds the order or places it. */
-  async function placeSurely(wish: OrderWish) {
+  async function placeSurely(command: PlaceOrderCommand) {
     try {
-      return await placeOrder(parts, wish)
+      return await placeOrder(dependencies, command)
     } catch (error) {
       if (!(error instanceof UnknownOutcomeError)) throw error
-      return placeOrder(parts, wish)
+      return placeOrder(dependencies, command)
     }
   }
 
-  async function redirectOf(placed: Omit<OrderPlaced, 'ok'>) {
+  async function redirectOf(placed: Omit<PlacedOrder, 'ok'>) {
     if (placed.paymentMethod === 'cash-on-delivery') return null
     const redirected = placed.attemptId
       ? await payments.redirect(placed.attemptId)
       : await payments.redirectOfOrder(placed.orderId)
     if (redirected.ok) return redirected.url
     // Already decided: the result page tells how.
-    return redirected.reason === 'gateway-away' ? 'gateway-away' : parts.returnLinks.urlFor(placed.orderId)
+    return redirected.reason === 'gateway-away'
+      ? 'gateway-away'
+      : dependencies.returnLinks.urlFor(placed.orderId)
   }
 
   async function history(customerId: string) {
@@ -103,7 +105,7 @@ export function createOrders(parts: OrderParts) {
     const order = await readOwnOrder(database.query, customerId, orderId)
     if (!order) return null
     const items = await readItems(database.query, [orderId])
-    return toDetail(order, items, await readTimeline(database.query, orderId))
+    return toOrderDetail(order, items, await readTimeline(database.query, orderId))
   }
 
   async function payAgain(customerId: string, orderId: string) {
@@ -118,18 +120,18 @@ export function createOrders(parts: OrderParts) {
     history,
     detail,
     payAgain,
-    keepCart: (wanted: Parameters<typeof keepCart>[1]): Promise<CartKept> => keepCart(parts, wanted),
+    keepCart: (wanted: Parameters<typeof keepCart>[1]): Promise<CartKept> => keepCart(dependencies, wanted),
     readCart: (customerId: string, abandonId: string) => readCart(database.query, customerId, abandonId),
     /** The cart that a signed link was made for, while it is kept. */
     async readCartByLink(link: string) {
-      const abandonId = parts.restoreLinks.read(link)
+      const abandonId = dependencies.restoreLinks.read(link)
       return abandonId === null ? null : readCartOfLink(database.query, abandonId)
     },
     paymentStatus: (orderId: string, asker: Parameters<typeof readPaymentStatus>[2]) =>
-      readPaymentStatus(parts, orderId, asker),
-    shippingCost: (weightGrams: number) => shippingCharges(weightGrams, parts.settings.shippingTiers),
+      readPaymentStatus(dependencies, orderId, asker),
+    shippingCost: (weightGrams: number) => shippingCharges(weightGrams, dependencies.settings.shippingTiers),
     /** For the operator: newest first. */
-    list: (wish: { status?: number; limit: number }) => listOrders(database.query, wish),
+    list: (command: { status?: number; limit: number }) => listOrders(database.query, command),
     /** For the operator: by id or by the number people use. */
     async find(name: string) {
       const order = await findOrder(database.query, name)
@@ -137,7 +139,7 @@ export function createOrders(parts: OrderParts) {
       const items = await readItems(database.query, [order.id])
       return { order, items, timeline: await readTimeline(database.query, order.id) }
     },
-    change: (orderId: string, action: OrderAction) => changeOrder(parts, orderId, action),
+    change: (orderId: string, action: OrderAction) => changeOrder(dependencies, orderId, action),
     sweepHolds: sweeper.sweep,
     start: sweeper.start,
     stop: sweeper.stop,

@@ -1,5 +1,5 @@
 import { isOrderSuccess, paymentMethodCodes } from '#domain/order.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
 import { type OrderRow, readItems, readOrder, readOwnOrder } from './order-store.ts'
 import { toOrder, toOutline } from './order-view.ts'
 
@@ -9,24 +9,33 @@ const waitMs = 10_000
 type Asker = { customerId: string | null; t: string | undefined }
 
 /** How an order's payment stands: whole for its owner, in outline for who holds the signed link; null for others. */
-export async function readPaymentStatus(parts: OrderParts, orderId: string, asker: Asker) {
-  const isOwner = asker.customerId !== null && (await isOwnedBy(parts, orderId, asker.customerId))
-  if (!isOwner && !(asker.t !== undefined && parts.returnLinks.isValid(orderId, asker.t))) return null
-  const order = await settled(parts, orderId)
+export async function readPaymentStatus(dependencies: OrderDependencies, orderId: string, asker: Asker) {
+  const isOwner = asker.customerId !== null && (await isOwnedBy(dependencies, orderId, asker.customerId))
+  if (!isOwner && !(asker.t !== undefined && dependencies.returnLinks.isValid(orderId, asker.t))) return null
+  const order = await settled(dependencies, orderId)
   if (!order) return null
   return {
     orderId,
     status: statusOf(order),
     referenceId: order.reference_id,
-    order: isOwner ? toOrder(order, await readItems(parts.database.query, [orderId])) : toOutline(order),
+    order: isOwner
+      ? toOrder(order, await readItems(dependencies.database.query, [orderId]))
+      : toOutline(order),
   }
 }
 
-async function isOwnedBy({ database }: OrderParts, orderId: string, customerId: string): Promise<boolean> {
+async function isOwnedBy(
+  { database }: OrderDependencies,
+  orderId: string,
+  customerId: string,
+): Promise<boolean> {
   return (await readOwnOrder(database.query, customerId, orderId)) !== undefined
 }
 
-async function settled({ database, payments }: OrderParts, orderId: string): Promise<OrderRow | undefined> {
+async function settled(
+  { database, payments }: OrderDependencies,
+  orderId: string,
+): Promise<OrderRow | undefined> {
   const order = await readOrder(database.query, orderId)
   if (order?.state !== 'awaiting-payment') return order
   const payment = await payments.settle(orderId, { withinMs: waitMs })

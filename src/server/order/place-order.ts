@@ -8,14 +8,14 @@ import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
 import { countPurchase } from './count-purchase.ts'
 import { tellCustomer } from './order-messages.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
 import { type OrderWithoutCoupon, toNewOrder } from './new-order.ts'
 import { insertOrder, takeOrderNumber } from './new-order-store.ts'
 import { countOrders, readOrderOfCart } from './order-store.ts'
 import { type PricedCart, priceCart } from './price-cart.ts'
 
 /** The order as the browser asks for it; money in it is compared, never used (decision 0026). */
-export type OrderWish = {
+export type PlaceOrderCommand = {
   customerId: string
   abandonId: string
   addressId: string
@@ -40,7 +40,7 @@ type PlaceOrderRefusal =
   | { ok: false; reason: 'price-changed'; quote: Quote; coupon: PricedCart['coupon'] }
   | { ok: false; reason: 'out-of-stock'; lines: ShortOrderLine[] }
 
-export type OrderPlaced = {
+export type PlacedOrder = {
   ok: true
   orderId: string
   /** As the order was placed; a repeat cannot change it. */
@@ -64,24 +64,28 @@ class Refused extends Error {
  * cart gives the first order. What does not wait for an answer is asked side by side: it leaves in one write.
  */
 export async function placeOrder(
-  parts: OrderParts,
-  wish: OrderWish,
-): Promise<OrderPlaced | PlaceOrderRefusal> {
+  dependencies: OrderDependencies,
+  command: PlaceOrderCommand,
+): Promise<PlacedOrder | PlaceOrderRefusal> {
   try {
-    return await parts.database.transaction((tx) => placeInside(parts, tx, wish))
+    return await dependencies.database.transaction((tx) => placeInside(dependencies, tx, command))
   } catch (error) {
     if (error instanceof Refused) return error.refusal
     throw error
   }
 }
 
-async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish): Promise<OrderPlaced> {
+async function placeInside(
+  dependencies: OrderDependencies,
+  tx: Transaction,
+  command: PlaceOrderCommand,
+): Promise<PlacedOrder> {
   const { customer, cart, address, counts } = await allKeyed({
     // First: it locks, so what follows is as the customer's order before this one has left it.
-    customer: parts.customers.readForOrder(tx, wish.customerId),
-    cart: lockCart(tx, wish.customerId, wish.abandonId),
-    address: parts.addresses.readForOrder(tx, wish.customerId, wish.addressId),
-    counts: countOrders(tx, wish.customerId),
+    customer: dependencies.customers.readForOrder(tx, command.customerId),
+    cart: lockCart(tx, command.customerId, command.abandonId),
+    address: dependencies.addresses.readForOrder(tx, command.customerId, command.addressId),
+    counts: countOrders(tx, command.customerId),
   })
   if (!customer) throw new Refused({ ok: false, reason: 'unknown-customer' })
   if (!cart) throw new Refused({ ok: false, reason: 'unknown-cart' })
@@ -94,41 +98,42 @@ async function placeInside(parts: OrderParts, tx: Transaction, wish: OrderWish):
   if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })
   await failpoint('beforePricing')
   const { priced, number } = await allKeyed({
-    priced: priceAsAgreed(parts, tx, { wish, cart }),
+    priced: priceAsAgreed(dependencies, tx, { command, cart }),
     number: takeOrderNumber(tx),
   })
-  keepCaps(parts, wish, { ...counts, total: priced.quote.total })
+  enforceLimits(dependencies, command, { ...counts, total: priced.quote.total })
 
   const orderId = newId()
-  const order = toNewOrder({ orderId, number, wish, customer, priced, address })
+  const order = toNewOrder({ orderId, number, command, customer, priced, address })
   await failpoint('beforeReserve')
-  const stock = takeStock(parts, tx, { wish, orderId, priced })
+  const stock = takeStock(dependencies, tx, { command, orderId, priced })
   // A coupon for a first order must not count this one.
   const coupon = cart.couponCode
-    ? await stock.then(() => redeemCoupon(parts, tx, { wish, cart, orderId, priced }))
+    ? await stock.then(() => redeemCoupon(dependencies, tx, { command, cart, orderId, priced }))
     : null
   const { attemptId } = await allKeyed({
     stock,
     order: insertOrder(tx, { ...order, coupon }),
     cart: closeCart(tx, cart.id),
-    attemptId: beginPayment(parts, tx, order),
+    attemptId: beginPayment(dependencies, tx, order),
   })
   await failpoint('beforeCommit')
-  return { ok: true, orderId, paymentMethod: wish.paymentMethod, attemptId }
+  return { ok: true, orderId, paymentMethod: command.paymentMethod, attemptId }
 }
 
 /** Prices the cart and compares the one number that was agreed to; a coupon that fell away shows in it. */
 async function priceAsAgreed(
-  parts: OrderParts,
+  dependencies: OrderDependencies,
   tx: Transaction,
-  { wish, cart }: { wish: OrderWish; cart: KeptCart },
+  { command, cart }: { command: PlaceOrderCommand; cart: KeptCart },
 ): Promise<PricedCart> {
   const { couponCode: code } = cart
-  const { customerId } = wish
-  const priced = await priceCart(parts, tx, {
+  const { customerId } = command
+  const priced = await priceCart(dependencies, tx, {
     items: cart.items,
-    paymentMethod: wish.paymentMethod,
-    judge: code === null ? null : (subtotal) => parts.coupons.check({ code, subtotal, customerId }, tx),
+    paymentMethod: command.paymentMethod,
+    judge:
+      code === null ? null : (subtotal) => dependencies.coupons.check({ code, subtotal, customerId }, tx),
   })
   if (priced.gone.length > 0) {
     const lines = cart.items
@@ -136,7 +141,7 @@ async function priceAsAgreed(
       .map((item) => toShort(item, 0))
     throw new Refused({ ok: false, reason: 'out-of-stock', lines })
   }
-  if (fromRupees(wish.total) !== priced.quote.total) throw new Refused(priceChanged(priced))
+  if (fromRupees(command.total) !== priced.quote.total) throw new Refused(priceChanged(priced))
   return priced
 }
 
@@ -144,33 +149,33 @@ function priceChanged({ quote, coupon }: PricedCart): PlaceOrderRefusal {
   return { ok: false, reason: 'price-changed', quote, coupon }
 }
 
-function keepCaps(
-  parts: OrderParts,
-  wish: OrderWish,
+function enforceLimits(
+  dependencies: OrderDependencies,
+  command: PlaceOrderCommand,
   { total, lastHour, openCod }: { total: Paise; lastHour: number; openCod: number },
 ): void {
-  const { ordersPerHour, codOpenOrders, codHighestTotal } = parts.settings
-  if (!parts.payments.offered().includes(wish.paymentMethod)) {
+  const { ordersPerHour, codOpenOrders, codHighestTotal } = dependencies.settings
+  if (!dependencies.payments.offered().includes(command.paymentMethod)) {
     throw new Refused({ ok: false, reason: 'payment-not-offered' })
   }
-  if (wish.paymentMethod === 'online-payment' && total === 0)
+  if (command.paymentMethod === 'online-payment' && total === 0)
     throw new Refused({ ok: false, reason: 'nothing-to-pay' })
   if (lastHour >= ordersPerHour) throw new Refused({ ok: false, reason: 'too-many-orders' })
-  if (wish.paymentMethod !== 'cash-on-delivery') return
+  if (command.paymentMethod !== 'cash-on-delivery') return
   const tooMany = codOpenOrders !== null && openCod >= codOpenOrders
   const tooDear = codHighestTotal !== null && total > codHighestTotal
   if (tooMany || tooDear) throw new Refused({ ok: false, reason: 'cod-limit' })
 }
 
 async function takeStock(
-  parts: OrderParts,
+  dependencies: OrderDependencies,
   tx: Transaction,
-  { wish, orderId, priced }: { wish: OrderWish; orderId: string; priced: PricedCart },
+  { command, orderId, priced }: { command: PlaceOrderCommand; orderId: string; priced: PricedCart },
 ): Promise<void> {
   const lines = priced.lines.map(({ size, quantity }) => ({ sizeId: size.sizeId, quantity }))
-  const held = await parts.reservations.hold(tx, orderId, {
+  const held = await dependencies.reservations.hold(tx, orderId, {
     lines,
-    as: wish.paymentMethod === 'cash-on-delivery' ? 'sold' : 'active',
+    as: command.paymentMethod === 'cash-on-delivery' ? 'sold' : 'active',
   })
   if (held.ok) return
   const short = held.short.flatMap(({ sizeId, available }) => {
@@ -181,19 +186,24 @@ async function takeStock(
 }
 
 async function redeemCoupon(
-  parts: OrderParts,
+  dependencies: OrderDependencies,
   tx: Transaction,
-  { wish, cart, orderId, priced }: { wish: OrderWish; cart: KeptCart; orderId: string; priced: PricedCart },
+  {
+    command,
+    cart,
+    orderId,
+    priced,
+  }: { command: PlaceOrderCommand; cart: KeptCart; orderId: string; priced: PricedCart },
 ): Promise<{ id: string; code: string } | null> {
   if (!priced.coupon?.ok || cart.couponCode === null) return null
-  const { customerId } = wish
+  const { customerId } = command
   const { subtotal, discount } = priced.quote
-  const used = await parts.coupons.redeem(tx, { code: cart.couponCode, subtotal, customerId, orderId })
+  const used = await dependencies.coupons.redeem(tx, { code: cart.couponCode, subtotal, customerId, orderId })
   if (used.ok && used.discount === discount) return { id: used.coupon.id, code: used.coupon.code }
   // Somebody else took the last use, or the coupon was changed, since it was judged a moment ago.
-  const without = await priceCart(parts, tx, {
+  const without = await priceCart(dependencies, tx, {
     items: cart.items,
-    paymentMethod: wish.paymentMethod,
+    paymentMethod: command.paymentMethod,
     judge: async () => used,
   })
   throw new Refused(priceChanged(without))
@@ -201,11 +211,15 @@ async function redeemCoupon(
 
 /** The attempt at a gateway; null when the order was accepted as it is, and the customer is told so. */
 async function beginPayment(
-  parts: OrderParts,
+  dependencies: OrderDependencies,
   tx: Transaction,
   { id, number, customer, total, paymentMethod, items }: OrderWithoutCoupon,
 ): Promise<string | null> {
-  const begun = await parts.payments.begin(tx, { orderId: id, amount: paise(total), method: paymentMethod })
+  const begun = await dependencies.payments.begin(tx, {
+    orderId: id,
+    amount: paise(total),
+    method: paymentMethod,
+  })
   if (begun.state === 'to-pay') return begun.attemptId
   const order = {
     id,
@@ -215,8 +229,8 @@ async function beginPayment(
     total_paise: total,
   }
   await Promise.all([
-    tellCustomer(parts, tx, { order, occasion: { kind: 'order-placed' } }),
-    countPurchase(parts, tx, { orderId: id, customerId: customer.id, lines: items }),
+    tellCustomer(dependencies, tx, { order, occasion: { kind: 'order-placed' } }),
+    countPurchase(dependencies, tx, { orderId: id, customerId: customer.id, lines: items }),
   ])
   return null
 }

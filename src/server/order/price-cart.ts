@@ -4,7 +4,8 @@ import { offersOfSize } from '#domain/pricing/offers.ts'
 import { quote, type Quote, type QuotedLine } from '#domain/pricing/quote.ts'
 import type { CouponAnswer } from '#server/coupon/coupons.ts'
 import type { SellableSize, WantedItem } from '#server/catalogue/catalogue.ts'
-import type { Connection, OrderParts } from './order-parts.ts'
+import type { Connection } from '#server/db/connection.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
 
 export type CartItem = WantedItem & { quantity: number }
 
@@ -28,11 +29,11 @@ type Asked = {
 
 /** The cart at the prices of this moment: nothing of what the browser says about money is used (decision 0026). */
 export async function priceCart(
-  parts: Pick<OrderParts, 'catalogue' | 'settings'>,
+  dependencies: Pick<OrderDependencies, 'catalogue' | 'settings'>,
   connection: Connection,
   { items, paymentMethod, judge }: Asked,
 ): Promise<PricedCart> {
-  const sizes = await parts.catalogue.readForOrder(connection, [...items])
+  const sizes = await dependencies.catalogue.readForOrder(connection, [...items])
   const known = items.flatMap((item, at) => {
     const size = sizes[at]
     return size ? [{ size, quantity: item.quantity }] : []
@@ -46,7 +47,7 @@ export async function priceCart(
     quantity,
     weight: { value: size.weightGrams ?? 0, unit: 'g' },
   }))
-  const shippingTiers = parts.settings.shippingTiers
+  const shippingTiers = dependencies.settings.shippingTiers
   const bare = quote({ lines, paymentMethod, shippingTiers })
   const coupon = judge ? await judge(bare.subtotal) : null
   const whole = coupon?.ok

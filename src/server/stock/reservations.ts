@@ -7,9 +7,9 @@ import type { Transaction } from '#platform/postgres/database.ts'
 type StockLine = { sizeId: string; quantity: number }
 
 /** A size that cannot give what is wanted, with what it has left. */
-export type ShortLine = StockLine & { available: number }
+export type ShortSize = StockLine & { available: number }
 
-export type Held = { ok: true } | { ok: false; short: ShortLine[] }
+export type Held = { ok: true } | { ok: false; short: ShortSize[] }
 
 export type Reservations = ReturnType<typeof createReservations>
 
@@ -27,7 +27,7 @@ export function createReservations() {
     // One order of locking for everybody: without it carts with the same sizes wait for each other for ever.
     const sorted = lines.toSorted((a, b) => (a.sizeId < b.sizeId ? -1 : 1))
     const taken = await Promise.all(sorted.map((line) => take(tx, orderId, { ...line, state: as })))
-    const short: ShortLine[] = []
+    const short: ShortSize[] = []
     for (const line of sorted.filter((_, at) => !taken[at])) {
       const available = await readAvailable(tx, line.sizeId)
       if (available !== null) short.push({ ...line, available })

@@ -34,7 +34,7 @@ const conversionSchema: z.ZodType<Conversion> = z.object({
 })
 
 type People = { read(customerId: string): Promise<{ mobileNumber: string; emailId: string | null } | null> }
-type Parts = { database: Database; platform: AdPlatform; people: People }
+type Dependencies = { database: Database; platform: AdPlatform; people: People }
 
 /** Hourly once the first tries failed: the platform may be away for days, and the age of an event ends the trying. */
 const patience = { backOffSeconds: [5, 30, 120, 600, 1800, 3600], triesLimit: 400 }
@@ -53,7 +53,7 @@ export function forwardConversions({
   database,
   outbox,
   people,
-}: Omit<Parts, 'platform'> & { env: Env; outbox: Outbox }) {
+}: Omit<Dependencies, 'platform'> & { env: Env; outbox: Outbox }) {
   if (!hasAdPlatform(env) || !env.META_ACCESS_TOKEN) return
   const platform = createMetaConversions({
     baseUrl: env.META_URL,
@@ -70,7 +70,7 @@ function pixelIdsOf({ META_PIXEL_ID, META_PIXEL_IDS }: Env): PixelIds {
 }
 
 /** Sends events that their shoppers still allow and that are young enough to be taken (six days). */
-function forwardTogether({ database, platform, people }: Parts): GroupHandler {
+function forwardTogether({ database, platform, people }: Dependencies): GroupHandler {
   /** What is known of who is behind the events, as far as they allow it; each customer is read once. */
   async function readPersons(events: readonly Allowed[]): Promise<Map<string, Addressed['person']>> {
     const known = new Map<string, Addressed['person']>()

@@ -32,10 +32,10 @@ const invalidParameter = z.object({
 const noPixel: Outcome = { is: 'undeliverable', reason: 'no pixel id for this product' }
 const malformed: Outcome = { is: 'undeliverable', reason: 'refused as malformed' }
 
-type Parts = { baseUrl: string; pixelIds: PixelIds; accessToken: string }
+type Dependencies = { baseUrl: string; pixelIds: PixelIds; accessToken: string }
 
 /** Meta's Conversions API: one request for each pixel, halved until a refused event stands alone. */
-export function createMetaConversions({ baseUrl, pixelIds, accessToken }: Parts): AdPlatform {
+export function createMetaConversions({ baseUrl, pixelIds, accessToken }: Dependencies): AdPlatform {
   const pixelOf = ({ conversion }: Addressed) => pixelIdFor(conversion.slug ?? 'all', pixelIds)
 
   async function sendTo(

@@ -13,10 +13,10 @@ const tooMany: Refusal = {
 const consentCookie = 'consent'
 const halfYearSeconds = 180 * 24 * 3600
 
-type Parts = { tracking: Tracking; limits: Limits; isSecure: boolean }
+type Dependencies = { tracking: Tracking; limits: Limits; isSecure: boolean }
 
 /** Answers the pixel rows of spec §7; e-mail, number, address and agent in a body are never believed. */
-export function answerTracking(api: Api, { tracking, limits, isSecure }: Parts) {
+export function answerTracking(api: Api, { tracking, limits, isSecure }: Dependencies) {
   api.answer('trackProduct', async ({ params, body, caller }) => count(body, caller, params.slug))
   api.answer('trackCheckout', async ({ body, caller }) => count(body.events, caller))
 

@@ -60,7 +60,7 @@ const largestValue = fromRupees(1_000_000)
 const oldestSeconds = 6 * 24 * 3600
 const furthestAheadSeconds = 300
 
-type Parts = {
+type Dependencies = {
   database: Database
   outbox: Outbox
   catalogue: Pick<Catalogue, 'slugOf'>
@@ -69,8 +69,8 @@ type Parts = {
 }
 
 /** The shop's own figures, and the events that go on to the ad platform when the shopper allows it (spec §3, §7). */
-export function createTracking(parts: Parts): Tracking {
-  const { database, outbox, catalogue, publicUrl, isForwarding } = parts
+export function createTracking(dependencies: Dependencies): Tracking {
+  const { database, outbox, catalogue, publicUrl, isForwarding } = dependencies
   const { query } = database
 
   async function report(events: PixelEvent[], reporter: Reporter, slug?: string) {

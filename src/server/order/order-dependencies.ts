@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import type { Paise } from '#domain/money.ts'
 import type { ShippingTier } from '#domain/pricing/shipping-charge.ts'
@@ -6,7 +5,6 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Coupons } from '#server/coupon/coupons.ts'
 import type { Customer } from '#server/customer/customers.ts'
 import type { Database, Transaction } from '#platform/postgres/database.ts'
-import type { Tables } from '#server/db/tables.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import type { Payments } from '#server/payment/payments.ts'
@@ -15,13 +13,10 @@ import type { Tracking } from '#server/tracking/tracking.ts'
 import type { RestoreLinks } from './restore-links.ts'
 import type { ReturnLinks } from './return-links.ts'
 
-/** Where statements run: the pool or a transaction. */
-export type Connection = Kysely<Tables> | Transaction
-
 export type OrderCustomer = Pick<Customer, 'name' | 'mobileNumber' | 'emailId'>
 
 /** What orders ask of the rest of the shop. */
-export type OrderParts = {
+export type OrderDependencies = {
   database: Database
   log: Log
   coupons: Pick<Coupons, 'check' | 'checkTyped' | 'redeem' | 'release'>

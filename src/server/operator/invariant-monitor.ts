@@ -6,11 +6,11 @@ import { invariants } from './invariants.ts'
 
 const hourMs = 60 * 60_000
 
-type Parts = { database: Pick<Database, 'connectAlone'>; log: Log }
+type Dependencies = { database: Pick<Database, 'connectAlone'>; log: Log }
 type Connection = Awaited<ReturnType<Database['connectAlone']>>
 
 /** Looks once at the start and then every hour whether the promises hold, for whoever watches the figures. */
-export function watchPromises({ database, log }: Parts) {
+export function monitorInvariants({ database, log }: Dependencies) {
   let broken: ReadonlyMap<string, number> = new Map()
   let lookedAt: number | null = null
   let own: Connection | undefined

@@ -12,17 +12,17 @@ import type {
 } from '#server/payment/payable-orders.ts'
 import { countPurchase, type PurchasedLine } from './count-purchase.ts'
 import { type ItemRow, type OrderRow, lockOrder, moveOrder, readItems, readOrder } from './order-store.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
 import { tellCustomer } from './order-messages.ts'
 
-type Parts = Pick<
-  OrderParts,
+type Dependencies = Pick<
+  OrderDependencies,
   'database' | 'log' | 'reservations' | 'coupons' | 'messages' | 'returnLinks' | 'tracking'
 >
 
 /** What payments tells orders: the only functions that move an order's payment state, forward only. */
-export function createOrderPayments(parts: Parts): PayableOrders {
-  const { database, log, reservations, coupons, returnLinks } = parts
+export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
+  const { database, log, reservations, coupons, returnLinks } = dependencies
 
   async function read(orderId: string) {
     const order = await readOrder(database.query, orderId)
@@ -52,9 +52,9 @@ export function createOrderPayments(parts: Parts): PayableOrders {
     }
     await reservations.sell(tx, order.id)
     await moveOrder(tx, order, { to: 'paid', actor: 'gateway', what: 'paid', referenceId })
-    await tellCustomer(parts, tx, { order, occasion: { kind: 'payment-received' } })
+    await tellCustomer(dependencies, tx, { order, occasion: { kind: 'payment-received' } })
     const lines = (await readItems(tx, [order.id])).map(toPurchased)
-    await countPurchase(parts, tx, { orderId: order.id, customerId: order.customer_id, lines })
+    await countPurchase(dependencies, tx, { orderId: order.id, customerId: order.customer_id, lines })
     return 'keep' as const
   }
 
@@ -76,12 +76,12 @@ export function createOrderPayments(parts: Parts): PayableOrders {
       referenceId: failure.reference,
     })
     const { attemptId } = failure
-    await tellCustomer(parts, tx, { order, occasion: { kind: 'payment-failed', attemptId } })
+    await tellCustomer(dependencies, tx, { order, occasion: { kind: 'payment-failed', attemptId } })
   }
 
   async function refunded(tx: Transaction, refund: RefundedPayment) {
     const order = await lockedOrder(tx, refund.orderId)
-    await tellCustomer(parts, tx, {
+    await tellCustomer(dependencies, tx, {
       order,
       occasion: { kind: 'order-refunded', amountPaise: refund.amount },
     })

@@ -5,7 +5,7 @@ const inside = 6
 const lineLength = 1000
 
 /** Lets a few in at a time, first come first served; refuses at once when the line is too long to be worth it. */
-export function createTurnstile({ width = inside, longest = lineLength } = {}) {
+export function createAdmissionControl({ width = inside, longest = lineLength } = {}) {
   const line = createSemaphore(width)
 
   return {

@@ -5,7 +5,7 @@ import { createLog } from '#platform/log/log.ts'
 import { openAnother } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { invariants } from './invariants.ts'
-import { watchPromises } from './promise-watch.ts'
+import { monitorInvariants } from './invariant-monitor.ts'
 
 const log = createLog('silent')
 
@@ -63,10 +63,10 @@ test('a look that is under way does not keep the shop from stopping', async () =
 /** Watches as a process of its own does whose statements have these limits; it has stopped afterwards. */
 async function withWatch(
   limits: { statement_timeout?: number },
-  work: (watch: ReturnType<typeof watchPromises>) => Promise<void>,
+  work: (watch: ReturnType<typeof monitorInvariants>) => Promise<void>,
 ): Promise<void> {
   const database = openDatabase({ connection: shop.connectionString, log, limits })
-  const watch = watchPromises({ database, log })
+  const watch = monitorInvariants({ database, log })
   watch.start()
   try {
     await work(watch)

@@ -1,8 +1,8 @@
 import { formatRupees, fromRupees } from '#domain/money.ts'
-import type { Coupon, NewCoupon } from './coupons.ts'
+import type { Coupon, NewCoupon } from '#server/coupon/coupons.ts'
 
 /** The options of `coupon add` as they were typed; amounts in rupees. */
-export type CouponWords = {
+export type CouponArguments = {
   percent?: string
   flat?: string
   cap?: string
@@ -17,28 +17,28 @@ export type CouponWords = {
 type ReadCoupon = { ok: true; coupon: NewCoupon } | { ok: false; problem: string }
 
 /** Reads a coupon from what the operator typed; the first thing that cannot be is the answer. */
-export function readCoupon(code: string, words: CouponWords): ReadCoupon {
-  const problem = problemOf(code, words)
+export function readCoupon(code: string, typed: CouponArguments): ReadCoupon {
+  const problem = problemOf(code, typed)
   if (problem) return { ok: false, problem }
-  const cap = words.cap === undefined ? {} : { cap: fromRupees(Number(words.cap)) }
+  const cap = typed.cap === undefined ? {} : { cap: fromRupees(Number(typed.cap)) }
   const coupon: NewCoupon = {
     code,
     discount:
-      words.flat === undefined
-        ? { kind: 'percent', percent: Number(words.percent), ...cap }
-        : { kind: 'flat', amount: fromRupees(Number(words.flat)) },
-    firstOrderOnly: words.firstOrder ?? false,
-    ...(words.minimum === undefined ? {} : { minimumSubtotal: fromRupees(Number(words.minimum)) }),
-    ...(words.from === undefined ? {} : { startsAt: startOfDay(words.from) }),
-    ...(words.until === undefined ? {} : { endsAt: new Date(startOfDay(words.until).getTime() + dayMs) }),
-    ...(words.limit === undefined ? {} : { limit: Number(words.limit) }),
-    ...(words.perCustomer === undefined ? {} : { limitPerCustomer: Number(words.perCustomer) }),
+      typed.flat === undefined
+        ? { kind: 'percent', percent: Number(typed.percent), ...cap }
+        : { kind: 'flat', amount: fromRupees(Number(typed.flat)) },
+    firstOrderOnly: typed.firstOrder ?? false,
+    ...(typed.minimum === undefined ? {} : { minimumSubtotal: fromRupees(Number(typed.minimum)) }),
+    ...(typed.from === undefined ? {} : { startsAt: startOfDay(typed.from) }),
+    ...(typed.until === undefined ? {} : { endsAt: new Date(startOfDay(typed.until).getTime() + dayMs) }),
+    ...(typed.limit === undefined ? {} : { limit: Number(typed.limit) }),
+    ...(typed.perCustomer === undefined ? {} : { limitPerCustomer: Number(typed.perCustomer) }),
   }
   return { ok: true, coupon }
 }
 
-function problemOf(code: string, words: CouponWords): string | undefined {
-  const { percent, flat, cap, minimum, from, until, limit, perCustomer } = words
+function problemOf(code: string, typed: CouponArguments): string | undefined {
+  const { percent, flat, cap, minimum, from, until, limit, perCustomer } = typed
   if (!/^[\p{L}\p{N}_-]{3,40}$/u.test(code)) return 'A code has 3 to 40 letters, digits, - or _.'
   if ((percent === undefined) === (flat === undefined)) return 'Give either --percent or --flat.'
   if (percent !== undefined && !isWhole(percent, 100)) return '--percent is a whole number from 1 to 100.'
@@ -58,7 +58,7 @@ function problemOf(code: string, words: CouponWords): string | undefined {
 
 /** One line about a coupon, for the list. */
 export function describeCoupon(coupon: Coupon): string {
-  const parts = [
+  const facts = [
     coupon.discount.kind === 'flat'
       ? `${formatRupees(coupon.discount.amount)} off`
       : `${coupon.discount.percent} % off`,
@@ -73,7 +73,7 @@ export function describeCoupon(coupon: Coupon): string {
     `used ${coupon.used}${coupon.limit === undefined ? '' : ` of ${coupon.limit}`}`,
     coupon.isActive ? '' : 'OFF',
   ]
-  return `${coupon.code.padEnd(16)} ${parts.filter((part) => part !== '').join(', ')}`
+  return `${coupon.code.padEnd(16)} ${facts.filter((fact) => fact !== '').join(', ')}`
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Database } from '#platform/postgres/database.ts'
-import { createCouponBook } from './coupon-book.ts'
-import { type CouponWords, describeCoupon, readCoupon } from './coupon-words.ts'
+import { createCouponBook } from '#server/coupon/coupon-book.ts'
+import { type CouponArguments, describeCoupon, readCoupon } from './coupon-arguments.ts'
 
 type Open = () => Promise<{ database: Database; close: () => Promise<void> }>
 
@@ -22,8 +22,8 @@ export function couponCommands(program: Command, open: Open): void {
     .option('--limit <number>', 'how often in all')
     .option('--per-customer <number>', 'how often for one customer')
     .option('--first-order', "only for a customer's first order")
-    .action(async (code: string, words: CouponWords) => {
-      const read = readCoupon(code, words)
+    .action(async (code: string, typed: CouponArguments) => {
+      const read = readCoupon(code, typed)
       if (!read.ok) return fail(read.problem)
       await withCoupons(async (coupons) => {
         const added = await coupons.add(read.coupon)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
-import { describeCoupon, readCoupon } from './coupon-words.ts'
+import { describeCoupon, readCoupon } from './coupon-arguments.ts'
 
 test('a coupon is read from what the operator types; days are whole days in India', () => {
   const words = {

@@ -1,0 +1,6 @@
+import type { Kysely } from 'kysely'
+import type { Transaction } from '#platform/postgres/database.ts'
+import type { Tables } from './tables.ts'
+
+/** Where a statement runs: the pool or a transaction. */
+export type Connection = Kysely<Tables> | Transaction
