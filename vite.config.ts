@@ -26,7 +26,11 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'router', test: /node_modules\/react-router\// },
-                { name: 'frame', tags: ['$initial'], test: /src\/(?!web\/(entry|early)-).*\.tsx?$/ },
+                {
+                  name: 'frame',
+                  tags: ['$initial'],
+                  test: /src\/(?!web\/entry-|platform\/browser\/start\/).*\.tsx?$/,
+                },
                 {
                   name: 'buying',
                   test: /src\/(domain\/pricing\/|web\/(tracked-lines|without-waiting|cart\/line-of-product|ui\/select-field))/,

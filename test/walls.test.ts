@@ -97,6 +97,42 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
     `import { x } from '#web/api-client.ts'`,
   ],
   [
+    'the browser takes a room of its platform by its public file',
+    'src/web/cart/planted.ts',
+    `import { x } from '#platform/browser/router/navigation.ts'`,
+    `import { x } from '#platform/browser/router/router.ts'`,
+  ],
+  [
+    'the browser takes nothing of the platform of the server',
+    'src/web/planted.ts',
+    `import { x } from '#platform/http/api.ts'`,
+    `import { x } from '#platform/browser/state/state.ts'`,
+  ],
+  [
+    'the platform of the browser knows nothing of the shop',
+    'src/platform/browser/router/planted.ts',
+    `import type { x } from '#domain/money.ts'`,
+    `import { x } from 'react-router'`,
+  ],
+  [
+    'the platform of the browser takes nothing of the server',
+    'src/platform/browser/router/planted.ts',
+    `import { x } from '#platform/http/api.ts'`,
+    `import { x } from '#platform/concurrency/all-keyed.ts'`,
+  ],
+  [
+    'a room of the browser knows another by its public file',
+    'src/platform/browser/router/planted.ts',
+    `import { x } from '../state/listeners.ts'`,
+    `import { x } from '../state/state.ts'`,
+  ],
+  [
+    'the first script of a page takes no package along',
+    'src/platform/browser/start/planted.ts',
+    `import { x } from 'react'`,
+    `import { x } from './event-replay.ts'`,
+  ],
+  [
     'ui knows nothing of the contract',
     'src/web/ui/planted.ts',
     `import type { x } from '#contract/order-schemas.ts'`,

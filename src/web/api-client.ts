@@ -24,7 +24,7 @@ const apiBase: string = import.meta.env.VITE_API_BASE || ownBase
 
 const kept = new Map<string, { at: number; answer: Promise<Answer<unknown>> }>()
 
-/** The only fetch in the browser. Refusals are answers; a call that cannot be made throws `Offline`. */
+/** Nothing else in the browser calls the API. Refusals are answers; a call that cannot be made throws `Offline`. */
 export const call: CallApi = async (name, input, options = {}) => {
   const endpoint = endpoints[name]
   const url = (isOwnText(name) ? ownBase : apiBase) + callAddress(endpoint.path, input)
@@ -43,6 +43,14 @@ export const call: CallApi = async (name, input, options = {}) => {
     () => kept.delete(url),
   )
   return readAs(await answer)
+}
+
+/** Whether the shop's server answers at all. */
+export async function isReachable(url: URL): Promise<boolean> {
+  return fetch(url, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Forgets the public answers, so that "Try again" asks anew. */

@@ -1,40 +1,36 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type Navigator, Route, Router, Routes } from 'react-router'
+import type { Navigator } from 'react-router'
+import { renderDeferred, tellHydrated } from '#platform/browser/hydration/hydration.ts'
+import { NavigationContext, type Visit, VisitedPage } from '#platform/browser/router/router.ts'
+import type { ShopNavigation } from './shop-navigation.ts'
 import { AppFrame } from './layout/app-frame.tsx'
 import type { Assets } from './layout/document.tsx'
-import { layOutRest } from './layout/lay-out-rest.ts'
+import type { FrameData } from './layout/frame-data.ts'
 import { FrameContext } from './layout/use-frame.ts'
-import { NavigationContext } from './navigation/navigation-context.ts'
-import type { Navigation } from './navigation/navigation.ts'
-import type { Visit } from './navigation/visit.ts'
 
 /** The whole app in the browser: shows the visit that the navigation is at. */
-export function BrowserApp({ navigation, assets }: { navigation: Navigation; assets: Assets }) {
+export function BrowserApp({ navigation, assets }: { navigation: ShopNavigation; assets: Assets }) {
   const visit = useSyncExternalStore(navigation.subscribe, navigation.visit, navigation.visit)
-  // What was done before the scripts were there is done now (early-events.ts).
-  useEffect(() => void window.dispatchEvent(new Event('shop:answering')), [])
-  useEffect(() => void layOutRest(), [])
+  useEffect(tellHydrated, [])
+  useEffect(() => void renderDeferred(), [])
   return (
     <NavigationContext value={navigation}>
-      <VisitedPage visit={visit} navigator={navigation.navigator} assets={assets} />
+      <ShopPage visit={visit} navigator={navigation.navigator} assets={assets} />
     </NavigationContext>
   )
 }
 
-type VisitedPageProps = { visit: Visit; navigator: Navigator; assets: Assets }
+type ShopPageProps = { visit: Visit<FrameData>; navigator?: Navigator; assets: Assets }
 
-/** A visit inside the frame of all pages; the same on both sides. */
-export function VisitedPage({ visit, navigator, assets }: VisitedPageProps) {
-  const { location, action, frame, path, Page, loaded } = visit
+/** A page of the shop inside the frame of all pages; the same on both sides. */
+export function ShopPage({ visit, navigator, assets }: ShopPageProps) {
   return (
-    <Router location={location} navigationType={action} navigator={navigator}>
-      <FrameContext value={frame}>
-        <AppFrame assets={assets}>
-          <Routes>
-            <Route path={path} element={<Page loaded={loaded} />} />
-          </Routes>
-        </AppFrame>
-      </FrameContext>
-    </Router>
+    <VisitedPage visit={visit} navigator={navigator}>
+      {(page) => (
+        <FrameContext value={visit.frame}>
+          <AppFrame assets={assets}>{page}</AppFrame>
+        </FrameContext>
+      )}
+    </VisitedPage>
   )
 }

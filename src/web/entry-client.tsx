@@ -1,20 +1,19 @@
 import './theme.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { call } from '#web/api-client.ts'
+import { findPage } from '#platform/browser/router/router.ts'
 import { BrowserApp } from './app.tsx'
 import type { Boot } from './boot.ts'
-import { createNavigation } from './navigation/navigation.ts'
-import { findPage } from './navigation/visit.ts'
-import { pageRows } from './routes.tsx'
+import { routes } from './routes.tsx'
+import { createShopNavigation } from './shop-navigation.ts'
 
 void start()
 
 async function start() {
   const { assets, frame, loaded } = readBoot()
-  const { row } = findPage(pageRows, window.location.pathname)
-  const first = { path: row.path, frame, loaded, Page: await row.framed() }
-  const navigation = createNavigation({ rows: pageRows, call, first })
+  const { route } = findPage(routes, window.location.pathname)
+  const first = { path: route.path, frame, loaded, Page: await route.framed() }
+  const navigation = createShopNavigation(first)
   startTransition(() => {
     hydrateRoot(document, <BrowserApp navigation={navigation} assets={assets} />)
   })

@@ -1,98 +1,103 @@
 import { fallbackPaths, href } from '#domain/href.ts'
 import { ProductsLoading } from './browse/products-loading.tsx'
+import { hasLargeCatalogue } from './browse/all-products.ts'
 import { gridQuery } from './browse/grid-query.ts'
-import { type PageResult, page, pageRow, type PageRow } from './page-row.tsx'
+import { pageViews } from './page-views.ts'
+import type { PageRoute, ShopSite } from './site.ts'
+import { createPageRoutes, page, type PageResult } from '#platform/browser/router/router.ts'
+
+const pageRoute = createPageRoutes<ShopSite>(pageViews)
 
 /** Every address of spec §2 and of decision 0031: path, load, page. */
-export const pageRows: PageRow[] = [
-  pageRow({
+export const routes: PageRoute[] = [
+  pageRoute({
     id: 'home',
     path: '/',
-    needsCatalogue: true,
+    isServersToMake: hasLargeCatalogue,
     load: async (input) => (await import('./pages/home-load.ts')).loadHome(input),
     component: async () => (await import('./pages/home-page.tsx')).HomePage,
   }),
-  pageRow({
+  pageRoute({
     id: 'collections',
     path: href.collections(),
     query: gridQuery,
-    needsCatalogue: true,
+    isServersToMake: hasLargeCatalogue,
     load: async (input) => (await import('./pages/collections-load.ts')).loadCollections(input),
     loading: ProductsLoading,
     component: async () => (await import('./pages/collections-page.tsx')).CollectionsPage,
   }),
-  pageRow({
+  pageRoute({
     id: 'category',
     path: href.category(':categorySlug'),
     query: gridQuery,
-    needsCatalogue: true,
+    isServersToMake: hasLargeCatalogue,
     load: async (input) => (await import('./pages/category-load.ts')).loadCategory(input),
     loading: ProductsLoading,
     component: async () => (await import('./pages/category-page.tsx')).CategoryPage,
   }),
-  pageRow({
+  pageRoute({
     id: 'subcategory',
     path: href.subcategory(':categorySlug', ':subcategory'),
     query: gridQuery,
-    needsCatalogue: true,
+    isServersToMake: hasLargeCatalogue,
     load: async (input) => (await import('./pages/subcategory-load.ts')).loadSubcategory(input),
     loading: ProductsLoading,
     component: async () => (await import('./pages/subcategory-page.tsx')).SubcategoryPage,
   }),
-  pageRow({
+  pageRoute({
     id: 'product',
     path: href.product(':slug'),
     query: ['color', 'size'],
     load: async (input) => (await import('./pages/product-load.ts')).loadProduct(input),
     component: async () => (await import('./pages/product-page.tsx')).ProductPage,
   }),
-  pageRow({
+  pageRoute({
     id: 'cart',
     path: href.cart(),
     load: nothingToLoad,
     component: async () => (await import('./pages/cart-page.tsx')).CartPage,
   }),
-  pageRow({
+  pageRoute({
     id: 'checkout',
     path: href.checkout(),
     load: nothingToLoad,
     component: async () => (await import('./pages/checkout-page.tsx')).CheckoutPage,
   }),
-  pageRow({
+  pageRoute({
     id: 'order-result',
     path: href.orderResult(':orderId'),
     load: nothingToLoad,
     component: async () => (await import('./pages/order-result-page.tsx')).OrderResultPage,
   }),
-  pageRow({
+  pageRoute({
     id: 'static',
     path: href.static(':slug'),
     load: async (input) => (await import('./pages/static-load.ts')).loadStatic(input),
     component: async () => (await import('./pages/static-page.tsx')).StaticPage,
   }),
-  pageRow({
+  pageRoute({
     id: 'faqs',
     path: href.faqs(),
     load: async (input) => (await import('./pages/faqs-load.ts')).loadFaqs(input),
     component: async () => (await import('./pages/faqs-page.tsx')).FaqsPage,
   }),
-  pageRow({
+  pageRoute({
     id: 'blogs',
     path: href.blogs(),
     load: async (input) => (await import('./pages/blogs-load.ts')).loadBlogs(input),
     component: async () => (await import('./pages/blogs-page.tsx')).BlogsPage,
   }),
-  pageRow({
+  pageRoute({
     id: 'profile',
     path: href.profile(),
     load: nothingToLoad,
     component: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
   }),
   // The fallback menu's addresses (decision 0031).
-  movedRow(fallbackPaths.shop, href.collections()),
-  movedRow(fallbackPaths.about, href.static('about')),
-  movedRow(fallbackPaths.contact, href.static('contact')),
-  pageRow({
+  movedRoute(fallbackPaths.shop, href.collections()),
+  movedRoute(fallbackPaths.about, href.static('about')),
+  movedRoute(fallbackPaths.contact, href.static('contact')),
+  pageRoute({
     id: 'not-found',
     path: '*',
     load: async (): Promise<PageResult<null>> => ({ kind: 'missing' }),
@@ -104,8 +109,8 @@ async function nothingToLoad(): Promise<PageResult<null>> {
   return page(null)
 }
 
-function movedRow(path: string, to: string): PageRow {
-  return pageRow({
+function movedRoute(path: string, to: string): PageRoute {
+  return pageRoute({
     id: `moved-${path.slice(1)}`,
     path,
     load: async (): Promise<PageResult<null>> => ({ kind: 'moved', to }),

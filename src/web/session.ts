@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Data } from '#contract/endpoints.ts'
-import { createListeners } from '#web/listeners.ts'
+import { createListeners } from '#platform/browser/state/state.ts'
 import { call, Offline } from '#web/api-client.ts'
 import { browserStorage } from './browser-storage.ts'
 import { timings } from './timings.ts'

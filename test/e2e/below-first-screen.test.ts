@@ -25,7 +25,7 @@ describe('what lies below the first screen', () => {
         expect(await hasFooter(page)).toBe(false)
         letCome()
         await expect.poll(() => hasFooter(page)).toBe(true)
-        await expect.poll(() => page.locator(':root.is-laid-out').count()).toBe(1)
+        await expect.poll(() => page.locator(':root.is-all-rendered').count()).toBe(1)
         expect(await page.locator('.later').count()).toBe(0)
       },
       phone,
@@ -48,7 +48,7 @@ describe('what lies below the first screen', () => {
       '/collections',
       async (page) => {
         await page.getByRole('link', { name: 'Kids Capri Leggings' }).scrollIntoViewIfNeeded()
-        await expect.poll(() => page.evaluate(() => sessionStorage.getItem('places'))).not.toBeNull()
+        await expect.poll(() => page.evaluate(() => sessionStorage.getItem('scroll-positions'))).not.toBeNull()
         const before = await placeOf(page)
         expect(before).toBeGreaterThan(1000)
         await page.reload()

@@ -132,7 +132,7 @@ describe('a large catalogue', () => {
     await onPage('/collections', async (page) => {
       const card = page.locator('.product-card').last()
       await card.scrollIntoViewIfNeeded()
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('places'))).not.toBeNull()
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('scroll-positions'))).not.toBeNull()
       const place = await placeOf(page)
       expect(place).toBeGreaterThan(500)
       await page.reload()

@@ -55,7 +55,7 @@ describe('checkout', () => {
       await form.getByLabel(/State/).selectOption('Tamil Nadu')
       await form.getByRole('button', { name: /Save/ }).click()
       await page.waitForURL('**/shipping')
-      const handover = () => page.evaluate(() => window.history.state?.usr)
+      const handover = () => page.evaluate(() => window.history.state?.state)
       const expected = {
         subtotal: 799,
         finalValue: 799,

@@ -1,6 +1,6 @@
 import { FileText, LogOut, MapPin, Package, ShieldCheck, User } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import { policyLinks } from '../layout/site-links.ts'
 import type { SignedInCustomer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'

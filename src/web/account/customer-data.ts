@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { createListeners } from '#web/listeners.ts'
+import { createListeners } from '#platform/browser/state/state.ts'
 import { readSession, subscribe as onSession } from '../session.ts'
 
 export type Fetched<T> = { status: 'loading' | 'ready' | 'failed'; value: T | null }

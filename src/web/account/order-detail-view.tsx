@@ -1,6 +1,6 @@
 import { ArrowLeft, PackageX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import type { Data } from '#contract/endpoints.ts'
 import { href } from '#domain/href.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'

@@ -1,5 +1,5 @@
 import { Package } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import type { Data } from '#contract/endpoints.ts'
 import { href } from '#domain/href.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import type { Data } from '#contract/endpoints.ts'
 import { href } from '#domain/href.ts'
 import { Picture } from '../ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { PageLink } from '../navigation/page-link.tsx'
+import { Link } from '#platform/browser/router/router.ts'
 import type { Grid } from './filter-products.ts'
 import { filterCount, type GridQuery, gridHref, withoutFilters } from './grid-query.ts'
 import type { GridPlace } from './grid-view.tsx'
@@ -46,21 +46,21 @@ export function ActiveFilters({ grid, place, onNoneLeft }: ActiveFiltersProps) {
     <ul ref={list} className="chips" aria-label="Active filters">
       {chips.map(({ name, href: to }, at) => (
         <li key={name}>
-          <PageLink to={to} className="chip" onClick={() => (takenOff.current = at)}>
+          <Link to={to} className="chip" onClick={() => (takenOff.current = at)}>
             <span className="sr-only">Remove filter </span>
             {name}
             <X aria-hidden className="size-4" />
-          </PageLink>
+          </Link>
         </li>
       ))}
       <li>
-        <PageLink
+        <Link
           to={gridHref(place.pathname, withoutFilters(query), place.kept)}
           className="chip-clear"
           onClick={() => (takenOff.current = 0)}
         >
           Clear all
-        </PageLink>
+        </Link>
       </li>
     </ul>
   )

@@ -6,6 +6,11 @@ import { type CallApi, isGood } from '#web/api-client.ts'
 /** A catalogue of up to so many products is loaded whole, once the page stands (decision 0033). */
 export const smallCatalogue = 200
 
+/** Pages that pick from a large catalogue come whole from the server: it is never sent to the browser (decision 0033). */
+export function hasLargeCatalogue({ catalogueSize }: { catalogueSize: number }): boolean {
+  return catalogueSize > smallCatalogue
+}
+
 const asManyAsThereAre = '99999'
 
 /**

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import { href } from '#domain/href.ts'
 import { popularSearches } from '#domain/search.ts'
 import { StateView } from '../ui/state-view.tsx'

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { useIsLoading } from '../navigation/navigation-context.ts'
+import { useIsLoading } from '#platform/browser/router/router.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ActiveFilters } from './active-filters.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import type { ReactNode } from 'react'
 
 type Crumb = { name: string; href: string }

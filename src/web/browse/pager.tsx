@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import type { Grid } from './filter-products.ts'
 import { gridHref } from './grid-query.ts'
 import type { GridPlace } from './grid-view.tsx'

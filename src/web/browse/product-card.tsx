@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { PageLink } from '../navigation/page-link.tsx'
+import { Link } from '#platform/browser/router/router.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { placeholderReviewCount, placeholderStars, placeholderStruckPrice } from '../placeholders.ts'
 import { useFrame } from '../layout/use-frame.ts'
@@ -49,9 +49,9 @@ export function ProductCard({
       </div>
       <div className="grid gap-1 p-3 md:p-4">
         <h3 className="leading-snug font-semibold">
-          <PageLink to={card.href} className="product-card-link">
+          <Link to={card.href} className="product-card-link">
             {card.name}
-          </PageLink>
+          </Link>
         </h3>
         <CardPrice card={card} />
         <CardStars card={card} />

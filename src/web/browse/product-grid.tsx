@@ -15,7 +15,7 @@ export function ProductGrid({
   return (
     <ul className={`product-grid product-grid-${columns}`}>
       {cards.map((card, at) => (
-        <li key={card.id} className={at < cardsAtFirst ? undefined : 'later'}>
+        <li key={card.id} className={at < cardsAtFirst ? undefined : 'deferred'}>
           <ProductCard card={card} fetchPriority={priorityOf(at)} />
         </li>
       ))}

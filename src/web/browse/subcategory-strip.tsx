@@ -1,5 +1,5 @@
 import { href } from '#domain/href.ts'
-import { PageLink } from '../navigation/page-link.tsx'
+import { Link } from '#platform/browser/router/router.ts'
 import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
 import { subcategoryHref } from './category-href.ts'
 import { Tile } from './tile.tsx'
@@ -37,13 +37,13 @@ export function SubcategoryLinks({ category, subcategories, chosenId }: Subcateg
     <ul className="chips" aria-label="Narrow down">
       {subcategories.map((subcategory) => (
         <li key={subcategory._id}>
-          <PageLink
+          <Link
             to={subcategoryHref(category, subcategory)}
             className={subcategory._id === chosenId ? 'chip chip-chosen' : 'chip'}
             aria-current={subcategory._id === chosenId ? 'page' : undefined}
           >
             All {subcategory.name}
-          </PageLink>
+          </Link>
         </li>
       ))}
     </ul>

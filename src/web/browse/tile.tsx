@@ -1,4 +1,4 @@
-import { PageLink } from '../navigation/page-link.tsx'
+import { Link } from '#platform/browser/router/router.ts'
 import { Picture } from '../ui/picture.tsx'
 
 type TileProps = { to: string; image: string; name: string; isChosen?: boolean }
@@ -6,9 +6,9 @@ type TileProps = { to: string; image: string; name: string; isChosen?: boolean }
 /** A small picture with its name, in a row of them that leads on; not before the pictures that the page is about. */
 export function Tile({ to, image, name, isChosen = false }: TileProps) {
   return (
-    <PageLink to={to} className={isChosen ? 'tile tile-chosen' : 'tile'} aria-current={isChosen || undefined}>
+    <Link to={to} className={isChosen ? 'tile tile-chosen' : 'tile'} aria-current={isChosen || undefined}>
       <Picture src={image} alt="" width={160} height={160} sizes="120px" fetchPriority="low" />
       <span>{name}</span>
-    </PageLink>
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/browser/router/router.ts'
 import { type GridQuery, gridHref } from './grid-query.ts'
 import type { GridPlace } from './grid-view.tsx'
 
@@ -19,7 +19,7 @@ export function useAsking(shown: GridQuery, place: GridPlace): Asking {
   function ask(changes: Partial<GridQuery>) {
     const next = { ...asked, ...changes, page: 1 }
     setAsked(next)
-    void navigate(gridHref(place.pathname, next, place.kept))
+    navigate(gridHref(place.pathname, next, place.kept))
   }
 
   return { asked, ask }

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { CouponResult } from '#contract/coupon-schemas.ts'
 import { isGood } from '#web/api-client.ts'
-import { createListeners } from '#web/listeners.ts'
+import { createListeners } from '#platform/browser/state/state.ts'
 import { timings } from '#web/timings.ts'
 
 /** Where a coupon stands. Amounts in rupees, as the shop answered them. */

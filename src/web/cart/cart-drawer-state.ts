@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { href } from '#domain/href.ts'
-import { createListeners } from '#web/listeners.ts'
+import { browserHistory } from '#platform/browser/router/router.ts'
+import { createListeners } from '#platform/browser/state/state.ts'
 
 type Drawer = { isOpen: boolean; opener: HTMLElement | null }
 
@@ -17,10 +18,7 @@ function show(next: Drawer) {
 export const cartDrawer = {
   /** `opener` gets the focus back. */
   open(opener: HTMLElement | null) {
-    // Past the router, which would leave the page; its own count of steps goes on.
-    const step: unknown = Object(window.history.state).idx
-    const idx = typeof step === 'number' ? step + 1 : null
-    window.history.pushState({ usr: null, key: 'cart-drawer', idx }, '', href.cart())
+    browserHistory.pushBeside(href.cart(), 'cart-drawer')
     window.addEventListener('popstate', cartDrawer.leave, { once: true })
     show({ isOpen: true, opener })
   },

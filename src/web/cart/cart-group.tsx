@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import type { CartLine } from '#domain/cart-line.ts'
 import { href } from '#domain/href.ts'
 import { formatRupees, paise } from '#domain/money.ts'

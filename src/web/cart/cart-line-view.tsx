@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import { quantityLimit } from '#domain/cart.ts'
 import type { CartLine } from '#domain/cart-line.ts'
 import { href } from '#domain/href.ts'

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoints.ts'
 import type { Quoted } from '#contract/order-schemas.ts'
 import { isGood } from '#web/api-client.ts'
 import { pricesUnconfirmed } from '#web/failure-messages.ts'
-import { createListeners } from '#web/listeners.ts'
+import { createListeners } from '#platform/browser/state/state.ts'
 import { timings } from '#web/timings.ts'
 
 export type QuestionToShop = Input<'quoteOrder'>['body']

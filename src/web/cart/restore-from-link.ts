@@ -1,7 +1,7 @@
 import type { NewCartLine } from '#domain/cart-line.ts'
 import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
-import { shownAddress } from '#web/navigation/shown-address.ts'
+import { shownAddress } from '#platform/browser/router/router.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cart } from './cart-state.ts'
 import { restoredLines } from './restored-lines.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/browser/router/router.ts'
 import type { CouponResult } from '#contract/coupon-schemas.ts'
 import type { Cart } from '#domain/cart.ts'
 import { href } from '#domain/href.ts'
@@ -50,7 +50,7 @@ export function useCheckout({ cart, subtotal, coupon, paymentMethod }: CheckoutP
     setBusy(false)
     if (!isKept) return
     announceCheckout(cart.items)
-    void navigate(href.checkout(), { state: makeHandover({ subtotal, coupon, paymentMethod }) })
+    navigate(href.checkout(), { state: makeHandover({ subtotal, coupon, paymentMethod }) })
   }
 
   return { start, goOn, isSignedIn, isBusy, dialog, openDialog }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/browser/router/router.ts'
 import type { PaymentStatus } from '#contract/order-schemas.ts'
 import { href } from '#domain/href.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
@@ -34,7 +34,7 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
 
   async function restore() {
     setBusy('restoring')
-    if (await restoreCart(orderId)) void navigate(href.cart())
+    if (await restoreCart(orderId)) navigate(href.cart())
     setBusy(null)
   }
 

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#contract/order-schemas.ts'
 import { isOrderSuccess } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
-import { createListeners } from '#web/listeners.ts'
+import { createListeners } from '#platform/browser/state/state.ts'
 import { timings } from '#web/timings.ts'
 
 /** How an order ended, as the result page shows it. `isPending`: nobody knows yet, after all patience. */

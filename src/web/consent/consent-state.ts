@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
-import { createListeners } from '#web/listeners.ts'
+import { createListeners } from '#platform/browser/state/state.ts'
 
 /** What a shopper may allow; both are off until she says otherwise. */
 export type Purposes = { matching: boolean; advertising: boolean }

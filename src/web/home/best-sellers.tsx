@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 export function BestSellers({ cards }: { cards: ProductCardData[] }) {
   if (cards.length === 0) return null
   return (
-    <section className="home-part later" aria-labelledby="best-sellers">
+    <section className="home-part deferred" aria-labelledby="best-sellers">
       <h2 id="best-sellers" className="home-title">
         BEST SELLERS
       </h2>

@@ -1,4 +1,4 @@
-import { PageLink } from '../navigation/page-link.tsx'
+import { Link } from '#platform/browser/router/router.ts'
 import type { CategoryTile } from '#contract/catalogue-schemas.ts'
 import { categoryHref } from '../browse/category-href.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -11,11 +11,11 @@ export function CategoryStrip({ categories }: { categories: CategoryTile[] }) {
       <ul>
         {categories.map((category) => (
           <li key={category._id}>
-            <PageLink to={categoryHref(category)}>
+            <Link to={categoryHref(category)}>
               {/* Small, above the banner, and not before it. */}
               <Picture src={category.image} alt="" width={64} height={64} sizes="64px" fetchPriority="low" />
               <span>{category.name}</span>
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

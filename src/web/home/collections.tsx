@@ -1,9 +1,9 @@
 import { Suspense, use, useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import type { Collection } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import type { CollectionsResult } from '../browse/collections-result.ts'
-import { useReload } from '../navigation/navigation-context.ts'
+import { useReload } from '#platform/browser/router/router.ts'
 import { forgetAnswers } from '#web/api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Carousel } from '../ui/carousel.tsx'
@@ -15,7 +15,7 @@ type Asked = { collections: CollectionsResult | Promise<CollectionsResult> }
 /** SHOP BY COLLECTIONS, with its loading and failure texts and the toast (spec §2, §8). */
 export function Collections({ collections }: Asked) {
   return (
-    <section className="home-part later" aria-labelledby="collections">
+    <section className="home-part deferred" aria-labelledby="collections">
       <h2 id="collections" className="home-title">
         SHOP BY COLLECTIONS
       </h2>

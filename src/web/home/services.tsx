@@ -6,7 +6,7 @@ const icons = { truck: Truck, lock: Lock, phone: Phone, headset: Headset }
 /** Four tiles: shipping, payment, contact, customer service (spec §2). */
 export function Services({ services }: { services: HomeContent['services'] }) {
   return (
-    <section className="home-part later" aria-label="Our services">
+    <section className="home-part deferred" aria-label="Our services">
       <ul className="services">
         {services.map(({ icon, title, text }) => {
           const Icon = icons[icon]

@@ -6,7 +6,7 @@ import { Carousel } from '../ui/carousel.tsx'
 /** What customers said; moves on every 3.5 s, looping (spec §4). */
 export function Testimonials({ testimonials }: { testimonials: HomeContent['testimonials'] }) {
   return (
-    <section className="home-part later" aria-labelledby="testimonials">
+    <section className="home-part deferred" aria-labelledby="testimonials">
       <h2 id="testimonials" className="home-title">
         What customers say
       </h2>

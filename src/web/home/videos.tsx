@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx'
 /** The Instagram section: posters of our own that link out; nothing is loaded from elsewhere (decision 0010). */
 export function Videos({ videos }: { videos: HomeContent['videos'] }) {
   return (
-    <section className="home-part later" aria-labelledby="videos">
+    <section className="home-part deferred" aria-labelledby="videos">
       <h2 id="videos" className="home-title">
         Follow us on Instagram
       </h2>

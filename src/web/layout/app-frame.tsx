@@ -6,12 +6,12 @@ import { Document, type Assets } from './document.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
-import { usePlaceOnPage } from './use-place-on-page.ts'
+import { useScrollRestoration } from '#platform/browser/router/router.ts'
 import { LoadingBar } from './loading-bar.tsx'
 
 /** The one layout around all pages (spec §2). */
 export function AppFrame({ assets, children }: { assets: Assets; children: ReactNode }) {
-  usePlaceOnPage()
+  useScrollRestoration()
   return (
     <Document assets={assets}>
       <a href="#content" className="skip-link">

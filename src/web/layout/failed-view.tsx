@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { forgetAnswers, Offline } from '#web/api-client.ts'
-import { useReload } from '../navigation/navigation-context.ts'
+import { useReload } from '#platform/browser/router/router.ts'
 import { Button } from '../ui/button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 

@@ -1,4 +1,4 @@
-import { PageLink } from '../navigation/page-link.tsx'
+import { Link } from '#platform/browser/router/router.ts'
 import { href } from '#domain/href.ts'
 import { ConsentChoices } from '#web/consent/consent-choices.tsx'
 import { Logo } from './logo.tsx'
@@ -15,7 +15,7 @@ export function Footer() {
   const { menu, shop } = useFrame()
   const useful = menu.filter((item) => item.menu !== 'All Categories')
   return (
-    <footer className="site-footer later">
+    <footer className="site-footer deferred">
       <div className="page-width grid gap-10 py-12 md:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
         <div>
           <span className="inline-block rounded-card bg-rice px-3 py-2">
@@ -60,9 +60,9 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-5">
             {policies.map(({ label, to }) => (
               <li key={to}>
-                <PageLink to={to} className="footer-link">
+                <Link to={to} className="footer-link">
                   {label}
-                </PageLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -79,9 +79,9 @@ function FooterList({ title, links }: { title: string; links: Array<{ label: str
       <ul>
         {links.map(({ label, to }) => (
           <li key={label}>
-            <PageLink to={to} className="footer-link">
+            <Link to={to} className="footer-link">
               {label}
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

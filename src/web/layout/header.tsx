@@ -1,6 +1,7 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import { cartBadge } from '#domain/cart.ts'
 import { href } from '#domain/href.ts'
 import { useCart } from '../cart/cart-state.ts'

@@ -1,4 +1,4 @@
-import { useIsLoading } from '#web/navigation/navigation-context.ts'
+import { useIsLoading } from '#platform/browser/router/router.ts'
 
 /** A line along the upper edge while the next page is on its way and the old one still stands. */
 export function LoadingBar() {

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuItem } from '#contract/catalogue-schemas.ts'
-import { PageLink } from '../navigation/page-link.tsx'
+import { Link } from '#platform/browser/router/router.ts'
 import { timings } from '../timings.ts'
 import { menuTarget, subMenuTarget } from './menu-target.ts'
 import { useFrame } from './use-frame.ts'
@@ -40,9 +40,9 @@ function MenuBarItem({ item }: { item: MenuItem }) {
   if (!hasSubMenu) {
     return (
       <li>
-        <PageLink to={menuTarget(item)} className="menu-link">
+        <Link to={menuTarget(item)} className="menu-link">
           {item.menu}
-        </PageLink>
+        </Link>
       </li>
     )
   }
@@ -82,7 +82,7 @@ function MenuBarItem({ item }: { item: MenuItem }) {
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
-      <PageLink
+      <Link
         to={menuTarget(item)}
         className="menu-link"
         aria-expanded={isOpen}
@@ -90,13 +90,13 @@ function MenuBarItem({ item }: { item: MenuItem }) {
         onClick={onClick}
       >
         {item.menu}
-      </PageLink>
+      </Link>
       <ul className="sub-menu" hidden={!isOpen} aria-label={item.menu}>
         {item.subMenu.map((entry) => (
           <li key={entry.name + entry.path}>
-            <PageLink to={subMenuTarget(entry)} className="sub-menu-link" onClick={() => setIsOpen(false)}>
+            <Link to={subMenuTarget(entry)} className="sub-menu-link" onClick={() => setIsOpen(false)}>
               {entry.name}
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import type { MenuItem } from '#contract/catalogue-schemas.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { menuTarget, subMenuTarget } from './menu-target.ts'

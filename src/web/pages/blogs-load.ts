@@ -1,6 +1,7 @@
 import type { Blogs } from '#contract/content-schemas.ts'
 import { need } from '#web/api-client.ts'
-import { type LoadInput, page } from '../page-row.tsx'
+import { page } from '#platform/browser/router/router.ts'
+import type { LoadInput } from '../site.ts'
 
 export type BlogsData = { blogs: Blogs }
 

@@ -1,5 +1,5 @@
 import { PageHead } from '../layout/page-head.tsx'
-import type { PageProps } from '../page-row.tsx'
+import type { PageProps } from '#platform/browser/router/router.ts'
 import type { BlogsData } from './blogs-load.ts'
 
 /** Three cards and a promise (spec §2); texts in content/blogs.yaml. */

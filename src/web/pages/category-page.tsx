@@ -5,7 +5,7 @@ import { GridView } from '../browse/grid-view.tsx'
 import { PageTitle } from '../browse/page-title.tsx'
 import { SubcategoryLinks, SubcategoryStrip } from '../browse/subcategory-strip.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import type { PageProps } from '../page-row.tsx'
+import type { PageProps } from '#platform/browser/router/router.ts'
 import type { CategoryData } from './category-load.ts'
 
 const trail = [

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
+import { useNavigate } from '#platform/browser/router/router.ts'
 import { href } from '#domain/href.ts'
 import { toRupees } from '#domain/money.ts'
 import { toQuoteLine } from '#domain/cart-line.ts'
@@ -51,7 +52,7 @@ function Opened({ cart }: { cart: CartState }) {
 
   function follow(placed: Placed) {
     if (placed.kind === 'gateway') return leaveFor(placed.url)
-    void navigate(href.orderResult(placed.orderId))
+    navigate(href.orderResult(placed.orderId))
   }
 
   if (items.length === 0) return <Navigate to={href.cart()} replace />

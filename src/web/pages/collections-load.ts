@@ -6,7 +6,8 @@ import { findProducts } from '../browse/all-products.ts'
 import { type ProductCardData, productCardData } from '#web/browse/product-card-data.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
 import { readGridQuery } from '../browse/grid-query.ts'
-import { type LoadInput, page } from '../page-row.tsx'
+import { page } from '#platform/browser/router/router.ts'
+import type { LoadInput } from '../site.ts'
 
 export type CollectionsData = {
   grid: Grid

@@ -5,7 +5,7 @@ import { filterCount } from '../browse/grid-query.ts'
 import { GridView } from '../browse/grid-view.tsx'
 import { PageTitle } from '../browse/page-title.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import type { PageProps } from '../page-row.tsx'
+import type { PageProps } from '#platform/browser/router/router.ts'
 import type { CollectionsData } from './collections-load.ts'
 
 const home = { name: 'Home', href: '/' }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
-import type { PageProps } from '../page-row.tsx'
+import type { PageProps } from '#platform/browser/router/router.ts'
 import { CleanHtml } from '../ui/clean-html.tsx'
 import type { FaqsData } from './faqs-load.ts'
 

@@ -5,7 +5,8 @@ import { isGood, need } from '#web/api-client.ts'
 import { findProducts } from '../browse/all-products.ts'
 import { type ProductCardData, productCardData } from '#web/browse/product-card-data.ts'
 import { type CollectionsResult, loadCollectionTiles } from '../browse/collections-result.ts'
-import { type LoadInput, page } from '../page-row.tsx'
+import { page } from '#platform/browser/router/router.ts'
+import type { LoadInput } from '../site.ts'
 
 export type HomeData = {
   content: HomeContent

@@ -8,7 +8,7 @@ import { ProductLinks } from '../home/product-links.tsx'
 import { Services } from '../home/services.tsx'
 import { Testimonials } from '../home/testimonials.tsx'
 import { Videos } from '../home/videos.tsx'
-import type { PageProps } from '../page-row.tsx'
+import type { PageProps } from '#platform/browser/router/router.ts'
 import type { HomeData } from './home-load.ts'
 
 /** The parts of the home page in the order of spec §2; header and footer stand around them. */

@@ -1,7 +1,8 @@
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { need } from '#web/api-client.ts'
-import { type LoadInput, page, type PageResult } from '../page-row.tsx'
+import { page, type PageResult } from '#platform/browser/router/router.ts'
+import type { LoadInput } from '../site.ts'
 
 export type ProductData = { detail: ProductDetail; now: number }
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { href } from '#domain/href.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import type { PageProps } from '../page-row.tsx'
+import type { PageProps } from '#platform/browser/router/router.ts'
 import { ProductView } from '../product/product-view.tsx'
 import type { ProductData } from './product-load.ts'
 

@@ -1,6 +1,7 @@
 import type { ContentPage } from '#contract/content-schemas.ts'
 import { need } from '#web/api-client.ts'
-import { type LoadInput, page } from '../page-row.tsx'
+import { page } from '#platform/browser/router/router.ts'
+import type { LoadInput } from '../site.ts'
 
 /** `text` is null for a page that does not exist. */
 export type StaticData = { text: ContentPage | null }

@@ -1,6 +1,6 @@
 import { FileQuestion } from 'lucide-react'
 import { PageHead } from '../layout/page-head.tsx'
-import type { PageProps } from '../page-row.tsx'
+import type { PageProps } from '#platform/browser/router/router.ts'
 import { CleanHtml } from '../ui/clean-html.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'

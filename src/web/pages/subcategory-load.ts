@@ -4,7 +4,8 @@ import { isGood, need } from '#web/api-client.ts'
 import { findCategory } from '../browse/find-category.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
 import { readGridQuery } from '../browse/grid-query.ts'
-import { type LoadInput, page } from '../page-row.tsx'
+import { page } from '#platform/browser/router/router.ts'
+import type { LoadInput } from '../site.ts'
 
 export type SubcategoryData = {
   category: CategoryTile | null

@@ -6,7 +6,7 @@ import { GridView } from '../browse/grid-view.tsx'
 import { PageTitle } from '../browse/page-title.tsx'
 import { SubcategoryLinks } from '../browse/subcategory-strip.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import type { PageProps } from '../page-row.tsx'
+import type { PageProps } from '#platform/browser/router/router.ts'
 import type { SubcategoryData } from './subcategory-load.ts'
 
 const home = { name: 'Home', href: '/' }

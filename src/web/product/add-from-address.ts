@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { clampQuantity } from '#domain/cart.ts'
 import { call, isGood } from '#web/api-client.ts'
-import { shownAddress } from '#web/navigation/shown-address.ts'
+import { shownAddress } from '#platform/browser/router/router.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addChoice } from './add-choice.ts'
 import { type Choice, chooseEntries, firstChoice, obstacleOf, sizeOf } from './choice.ts'

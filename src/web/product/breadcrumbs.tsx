@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/browser/router/router.ts'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 

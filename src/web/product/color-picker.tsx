@@ -1,7 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import type { ColorVariant } from '#contract/catalogue-schemas.ts'
 import { usePictureAhead } from './use-picture-ahead.ts'
-import { useRadios } from './use-radios.ts'
+import { useNativeRadios } from '#platform/browser/hydration/hydration.ts'
 
 /** Colours shown at first (spec §9). */
 const colorsAtFirst = 16
@@ -16,7 +16,7 @@ type ColorPickerProps = {
 /** The colours as a radio group; the first 16, the rest behind More. */
 export function ColorPicker({ colors, chosenId, chosenNow, onChoose }: ColorPickerProps) {
   const group = useRef<HTMLFieldSetElement>(null)
-  useRadios(group, {
+  useNativeRadios(group, {
     chosenNow: () => colors.find(({ _id }) => _id === chosenNow())?.slug ?? '',
     onPick: (slug) => onChoose(colors.find((color) => color.slug === slug)?._id ?? ''),
   })

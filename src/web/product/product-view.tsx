@@ -1,5 +1,5 @@
 import { memo, Suspense, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/browser/router/router.ts'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { Stars } from '#web/browse/stars.tsx'
@@ -40,7 +40,7 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
     const opener = activeElement instanceof HTMLElement ? activeElement : null
     if (addChoice(detail, choosing.now()) === 0) return
     sayAdded(detail, {
-      onViewCart: () => viewCart({ opener, goToPage: () => void navigate(href.cart()) }),
+      onViewCart: () => viewCart({ opener, goToPage: () => navigate(href.cart()) }),
       onContinue: () => {},
     })
   }
@@ -48,7 +48,7 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
   function buyNow() {
     if (obstacleOf(detail, choosing.now())) return
     addChoice(detail, choosing.now())
-    void navigate(href.cart())
+    navigate(href.cart())
   }
 
   const buying = { onAdd: add, onBuyNow: buyNow }
@@ -81,12 +81,12 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
         </div>
       </div>
       {/* Taken over from the server's page one after the other: no task keeps a tap waiting for long. */}
-      <div className="later">
+      <div className="deferred">
         <Suspense>
           <Facts detail={detail} />
         </Suspense>
       </div>
-      <div className="later">
+      <div className="deferred">
         <Suspense>
           <ReviewList detail={detail} now={now} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { Size } from '#contract/catalogue-schemas.ts'
-import { useRadios } from './use-radios.ts'
+import { useNativeRadios } from '#platform/browser/hydration/hydration.ts'
 
 type SizePickerProps = {
   sizes: readonly Size[]
@@ -14,7 +14,7 @@ type SizePickerProps = {
 /** The sizes as a radio group. Sold-out ones stay reachable and say so. */
 export function SizePicker({ sizes, chosenName, chosenNow, onChoose, aside }: SizePickerProps) {
   const group = useRef<HTMLFieldSetElement>(null)
-  useRadios(group, { chosenNow, onPick: onChoose })
+  useNativeRadios(group, { chosenNow, onPick: onChoose })
   return (
     <div className="relative">
       {aside ? <div className="absolute -top-2.5 right-0">{aside}</div> : null}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
+import { useNavigate } from '#platform/browser/router/router.ts'
 import { href } from '#domain/href.ts'
 import { searchTerm } from '#domain/search.ts'
 import { useFrame } from '../layout/use-frame.ts'
@@ -56,7 +57,7 @@ export function useSearch(onDone?: () => void) {
 
   function lead(href: string) {
     close()
-    void navigate(href)
+    navigate(href)
     onDone?.()
   }
 

@@ -1,5 +1,5 @@
 import { User } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/browser/router/router.ts'
 import { href } from '#domain/href.ts'
 import { hasToken, signIn, useSession } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -11,7 +11,7 @@ export function AccountButton({ className }: { className?: string }) {
   const isIn = status === 'signed-in'
 
   function open() {
-    if (hasToken()) void navigate(href.profile())
+    if (hasToken()) navigate(href.profile())
     else signIn.open('login')
   }
 

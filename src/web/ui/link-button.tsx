@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '#platform/browser/router/router.ts'
 import { buttonClass, type ButtonLook } from './button-look.ts'
 
 /** A link that looks like a button. */

@@ -1,35 +1,37 @@
 import { type ComponentType, Suspense, use } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { FailedBoundary } from './layout/failed-boundary.tsx'
-import { FailedView } from './layout/failed-view.tsx'
-import { LoadingView } from './layout/loading-view.tsx'
-import { NotFoundView } from './layout/not-found-view.tsx'
-import type { PageProps, PageResult } from './page-row.tsx'
+import { FailedBoundary } from './failed-boundary.tsx'
+import type { Loaded } from './page-result.ts'
 
-/** What a load hands over: the result, or in the browser a promise of it when it takes long. */
-export type Loaded<Data> = { result: PageResult<Data> | Promise<PageResult<Data>> }
+export type PageProps<Data> = { data: Data }
+export type FramedPage = ComponentType<{ loaded: Loaded<unknown> }>
 
-type FramedPage = ComponentType<{ loaded: Loaded<unknown> }>
+/** What is shown in place of a page. */
+export type PageViews = {
+  Loading: ComponentType
+  Missing: ComponentType
+  Failed: ComponentType<{ failure?: unknown }>
+}
 
 /** Puts a page into its frame: loading, failed, missing and moved are the same everywhere. */
 export function framedPage<Data>(
   Page: ComponentType<PageProps<Data>>,
-  Loading: ComponentType = LoadingView,
+  { Loading, Missing, Failed }: PageViews,
 ): FramedPage {
   function Shown({ result }: Loaded<Data>) {
     const known = result instanceof Promise ? use(result) : result
     if (known.kind === 'page') return <Page data={known.data} />
-    if (known.kind === 'missing') return <NotFoundView />
+    if (known.kind === 'missing') return <Missing />
     if (known.kind === 'moved') return <Navigate to={known.to} replace />
-    return <FailedView />
+    return <Failed />
   }
 
   return function PageInItsFrame({ loaded }) {
     const { pathname } = useLocation()
-    // The data crossed the page as JSON; pageRow() has tied this load to this page.
+    // The one cast of the router: the data crossed the page as JSON, and a route ties its load to its page.
     const { result } = loaded as Loaded<Data>
     return (
-      <FailedBoundary key={pathname} of={loaded}>
+      <FailedBoundary key={pathname} of={loaded} Failed={Failed}>
         <Suspense fallback={<Loading />}>
           <Shown result={result} />
         </Suspense>

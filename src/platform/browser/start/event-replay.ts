@@ -1,11 +1,12 @@
-// A page can be seen before its scripts are there. What a shopper does in between is kept and done once they are: no tap
+// A page can be seen before its scripts are there. What is done on it in between is kept and done once they are: no tap
 // is lost, and none is done twice. Links need no scripts and are left alone.
 
-// Sent by app.tsx, which does not import this: a module of both would be a file more before the first tap.
-const answering = 'shop:answering'
+// Sent by `tellHydrated()` of the room hydration. The name stands twice: a module of both would be one file more before
+// the first tap.
+const hydrated = 'hydrated'
 
 /** Keeps what is done from now on until the app answers or `giveUp` is called, and then does it. */
-export function keepEarlyEvents(): { giveUp: () => void } {
+export function replayEarlyEvents(): { giveUp: () => void } {
   const listening = new AbortController()
   const pressed = new Set<HTMLButtonElement>()
   let resting: PointerEvent | null = null
@@ -33,7 +34,7 @@ export function keepEarlyEvents(): { giveUp: () => void } {
     for (const button of pressed) if (button.isConnected) button.click()
   }
 
-  function onAnswering(): void {
+  function onHydrated(): void {
     // Read at once, before React draws its own over it. Done later: React is still at work now, and could not stop what a
     // browser does by itself.
     const fillings = readFields()
@@ -43,7 +44,7 @@ export function keepEarlyEvents(): { giveUp: () => void } {
   const options = { capture: true, signal: listening.signal }
   window.addEventListener('click', onClick, options)
   window.addEventListener('pointerover', (event) => void (resting = event), options)
-  window.addEventListener(answering, onAnswering, options)
+  window.addEventListener(hydrated, onHydrated, options)
   return { giveUp: () => doAll(readFields()) }
 }
 

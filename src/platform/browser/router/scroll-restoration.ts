@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { layOutAll } from './lay-out-rest.ts'
+import { renderAllDeferred } from '../hydration/hydration.ts'
 
-const placesKey = 'places'
+const storageKey = 'scroll-positions'
 
-/** Back and Forward restore the place, every other change of path scrolls smoothly to the top (decision 0030). */
-export function usePlaceOnPage() {
+/** Back and Forward restore the place, every other change of path scrolls smoothly to the top. */
+export function useScrollRestoration() {
   const { key: ownKey, pathname: path, search, hash } = useLocation()
   // A page that came whole from the server, and a fragment, have no key of their own: their address is one.
   const key = ownKey === 'default' ? path + search + hash : ownKey
-  // Another page of a grid is another place, other filters are not.
+  // Another page of a list is another place, the same list in another order is not.
   const pathname = `${path} ${new URLSearchParams(search).get('page') ?? ''}`
   const howWeCame = useNavigationType()
   const before = useRef({ key, pathname })
@@ -18,9 +18,9 @@ export function usePlaceOnPage() {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     if (isSeenBefore()) restore(before.current.key)
-    const keepPlace = () => keep(before.current.key, window.scrollY)
-    window.addEventListener('pagehide', keepPlace)
-    return () => window.removeEventListener('pagehide', keepPlace)
+    const keepPosition = () => keep(before.current.key, window.scrollY)
+    window.addEventListener('pagehide', keepPosition)
+    return () => window.removeEventListener('pagehide', keepPosition)
   }, [])
 
   useEffect(() => {
@@ -42,8 +42,8 @@ export function usePlaceOnPage() {
     const last = before.current
     before.current = { key, pathname }
     if (last.key === key) return
-    layOutAll()
-    // Whoever scrolls and leads on at once comes back to where she was.
+    renderAllDeferred()
+    // Whoever scrolls and leads on at once comes back to where they were.
     keep(last.key, top.current)
     if (howWeCame === 'POP') return restore(key)
     if (last.pathname === pathname) return
@@ -63,31 +63,31 @@ function isSeenBefore(): boolean {
 
 function keep(key: string, top: number) {
   try {
-    const places = readPlaces()
-    places[key] = top
-    window.sessionStorage.setItem(placesKey, JSON.stringify(places))
+    const positions = readPositions()
+    positions[key] = top
+    window.sessionStorage.setItem(storageKey, JSON.stringify(positions))
   } catch {
     // Without storage the page starts at its top.
   }
 }
 
 function restore(key: string) {
-  const top = readPlaces()[key]
+  const top = readPositions()[key]
   if (top === undefined) return
-  layOutAll()
+  renderAllDeferred()
   window.scrollTo({ top, behavior: 'instant' })
 }
 
-function readPlaces(): Record<string, number> {
+function readPositions(): Record<string, number> {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(placesKey) ?? '{}')
-    return isPlaces(stored) ? stored : {}
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}')
+    return isPositions(stored) ? stored : {}
   } catch {
     return {}
   }
 }
 
-function isPlaces(stored: unknown): stored is Record<string, number> {
+function isPositions(stored: unknown): stored is Record<string, number> {
   return (
     typeof stored === 'object' &&
     stored !== null &&

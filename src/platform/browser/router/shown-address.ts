@@ -1,3 +1,5 @@
+import { browserHistory } from './browser-history.ts'
+
 /** Where the page that is shown stands; what it has written into its address itself is part of that. */
 let shown = { pathname: '', search: '' }
 
@@ -10,7 +12,7 @@ export const shownAddress = {
   /** Past the router, which would load the page again. Not while the address is another page's: Back may be ahead. */
   rewrite(url: URL) {
     if (window.location.pathname !== shown.pathname) return
-    window.history.replaceState(window.history.state, '', url)
+    browserHistory.rewrite(url)
     shownAddress.enter(url)
   },
 }

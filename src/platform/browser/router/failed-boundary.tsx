@@ -1,10 +1,9 @@
-import { Component, type ReactNode } from 'react'
-import { FailedView } from './failed-view.tsx'
+import { Component, type ComponentType, type ReactNode } from 'react'
 
-type Props = { of: unknown; children: ReactNode }
+type Props = { of: unknown; Failed: ComponentType<{ failure?: unknown }>; children: ReactNode }
 type State = { failure: unknown; of: unknown }
 
-/** Shows a failed load in place of the page until another load comes; the header and footer stay. */
+/** Shows a failed load in place of the page until another load comes; what stands around the page stays. */
 export class FailedBoundary extends Component<Props, State> {
   override state: State = { failure: null, of: this.props.of }
 
@@ -17,7 +16,8 @@ export class FailedBoundary extends Component<Props, State> {
   }
 
   override render() {
-    if (this.state.failure === null) return this.props.children
-    return <FailedView failure={this.state.failure} />
+    const { Failed, children } = this.props
+    if (this.state.failure === null) return children
+    return <Failed failure={this.state.failure} />
   }
 }

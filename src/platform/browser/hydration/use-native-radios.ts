@@ -10,7 +10,7 @@ type Radios = {
  * A group of radios that the browser marks by itself when one is picked, before the page is drawn anew. Only what was
  * chosen elsewhere is left to mark, never over a later pick.
  */
-export function useRadios(group: RefObject<HTMLElement | null>, radios: Radios): void {
+export function useNativeRadios(group: RefObject<HTMLElement | null>, radios: Radios): void {
   const latest = useRef(radios)
   const isFirst = useRef(true)
 
@@ -27,7 +27,7 @@ export function useRadios(group: RefObject<HTMLElement | null>, radios: Radios):
     }
   })
 
-  // In the commit itself: React's own buttons answer from then on, and what is bought has to be what was picked before.
+  // In the commit itself: React's own buttons answer from then on, and what they do has to go by what was picked before.
   useLayoutEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
@@ -41,7 +41,7 @@ function pickedBy(target: EventTarget | null, { onPick }: Radios): void {
   if (target instanceof HTMLInputElement) onPick(target.value)
 }
 
-/** React answers the click on a radio by writing all radios of its group anew, sixty of them in the frame of the pick. */
+/** React answers the click on a radio by writing all radios of its group anew, all of them in the frame of the pick. */
 function keepFromReact(event: Event): void {
   if (event.target instanceof HTMLInputElement) event.stopPropagation()
 }

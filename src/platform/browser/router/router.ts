@@ -1,0 +1,12 @@
+// The public file of this room; README.md says what each of these is for.
+export { browserHistory } from './browser-history.ts'
+export { Link, type LinkProps } from './link.tsx'
+export { loadOnServer, statusOf, visitOnServer } from './load-on-server.ts'
+export { createNavigation, type Navigation } from './navigation.ts'
+export { NavigationContext, useIsLoading, useNavigate, useReload } from './navigation-context.ts'
+export { framedPage, type PageProps } from './page-frame.tsx'
+export { type Loaded, page, type PageResult } from './page-result.ts'
+export { createPageRoutes, findPage, type RouteInput, type Route } from './page-route.ts'
+export { useScrollRestoration } from './scroll-restoration.ts'
+export { shownAddress } from './shown-address.ts'
+export { type Visit, VisitedPage } from './visited-page.tsx'
