@@ -61,9 +61,13 @@ function finish(folder: string) {
 /** Changes with every source that the build reads, and with how it builds. */
 function stampOfSources(): string {
   const hash = createHash('sha256')
-  const folders = ['src/web', 'src/domain', 'src/contract', 'src/platform/browser', 'src/platform/concurrency'].map((folder) =>
-    join(root, folder),
-  )
+  const folders = [
+    'src/web',
+    'src/domain',
+    'src/contract',
+    'src/platform/browser',
+    'src/platform/concurrency',
+  ].map((folder) => join(root, folder))
   const files = ['vite.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/budget.ts'].map((name) =>
     join(root, name),
   )

@@ -48,7 +48,9 @@ describe('what lies below the first screen', () => {
       '/collections',
       async (page) => {
         await page.getByRole('link', { name: 'Kids Capri Leggings' }).scrollIntoViewIfNeeded()
-        await expect.poll(() => page.evaluate(() => sessionStorage.getItem('scroll-positions'))).not.toBeNull()
+        await expect
+          .poll(() => page.evaluate(() => sessionStorage.getItem('scroll-positions')))
+          .not.toBeNull()
         const before = await placeOf(page)
         expect(before).toBeGreaterThan(1000)
         await page.reload()
