@@ -39,6 +39,7 @@ const refForms: Record<SimulatedGateway, (id: string) => { providerRef: string; 
 
 /** The books of the simulated gateways, in memory and apart from the shop's database. */
 export function createGatewayBooks() {
+  let refundState: BookedRefund['state'] = 'done'
   const payments = new Map<string, BookedPayment>()
 
   function keyOf(gateway: SimulatedGateway, reference: string): string {
@@ -52,7 +53,14 @@ export function createGatewayBooks() {
   return {
     find,
     list: () => [...payments.values()],
-    clear: () => payments.clear(),
+    clear(): void {
+      payments.clear()
+      refundState = 'done'
+    },
+    /** How refunds that are asked for from now on end. */
+    refundsEnd(state: BookedRefund['state']): void {
+      refundState = state
+    },
     /** By the gateway's own reference of the payment or of its capture. */
     findByRef(gateway: SimulatedGateway, ref: string): BookedPayment | undefined {
       return [...payments.values()].find(
@@ -84,7 +92,7 @@ export function createGatewayBooks() {
       const same = payment.refunds.find((refund) => refund.id === id)
       if (same) return same.amount === amount ? same : null
       if (refundedOf(payment) + amount > payment.captured) return null
-      const refund: BookedRefund = { id, providerRef: `rfnd_${id}`, amount, state: 'done' }
+      const refund: BookedRefund = { id, providerRef: `rfnd_${id}`, amount, state: refundState }
       payment.refunds.push(refund)
       return refund
     },

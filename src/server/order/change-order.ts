@@ -57,7 +57,12 @@ async function cancel(
   await dependencies.reservations.release(tx, order.id)
   await dependencies.coupons.release(tx, order.id)
   const isPaid = order.state === 'paid' || order.state === 'partly-refunded'
-  if (isPaid) await dependencies.payments.refund(tx, { orderId: order.id, reason: 'order cancelled' })
+  if (isPaid)
+    await dependencies.payments.refund(tx, {
+      orderId: order.id,
+      amount: 'everything',
+      reason: 'order cancelled',
+    })
   await moveOrder(tx, order, {
     to: isPaid ? 'refund-due' : 'cancelled',
     actor: 'operator',

@@ -190,6 +190,19 @@ export async function moveAttempt(
     .execute()
 }
 
+/** The gateway's name of a capture, where it was told late. */
+export async function keepPaymentRef(
+  queries: Queries,
+  { attemptId, paymentRef }: { attemptId: string; paymentRef: string },
+): Promise<void> {
+  await queries
+    .updateTable('payment_attempt')
+    .set({ payment_ref: paymentRef })
+    .where('id', '=', attemptId)
+    .where('payment_ref', 'is', null)
+    .execute()
+}
+
 export async function quarantine(
   queries: Queries,
   { attemptId, reason, seen }: { attemptId: string; reason: string; seen: unknown },

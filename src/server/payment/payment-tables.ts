@@ -63,9 +63,12 @@ export type RefundTable = {
   order_id: string
   amount_paise: number
   reason: string
+  asked_by: string | null
+  approved_by: string | null
   state: Generated<RefundState>
   provider_ref: string | null
   tries: Generated<number>
+  alarmed_at: Date | null
   created_at: Generated<Date>
   next_try_at: Generated<Date | null>
   done_at: Date | null

@@ -28,8 +28,13 @@ export function restOf({ captured, promisedBack }: Attempt): Paise {
 export async function insertRefund(
   tx: Transaction,
   attempt: Attempt,
-  { amount, reason }: { amount: Paise; reason: string },
-): Promise<string> {
+  {
+    amount,
+    reason,
+    askedBy,
+    approvedBy,
+  }: { amount: Paise; reason: string; askedBy?: string; approvedBy?: string },
+): Promise<void> {
   // Some gateways take letters and digits only.
   const id = newId().replaceAll('-', '')
   await tx
@@ -39,12 +44,19 @@ export async function insertRefund(
     .execute()
   await tx
     .insertInto('refund')
-    .values({ id, attempt_id: attempt.id, order_id: attempt.orderId, amount_paise: amount, reason })
+    .values({
+      id,
+      attempt_id: attempt.id,
+      order_id: attempt.orderId,
+      amount_paise: amount,
+      reason,
+      asked_by: askedBy ?? null,
+      approved_by: approvedBy ?? null,
+    })
     .execute()
-  return id
 }
 
-/** Takes the refunds that are due, each for one process only; asked again after 2, 4, 8 … seconds, hourly at last. */
+/** Takes the refunds that are due, each for one process only; asked again after 11, 12, 14 … seconds, hourly at last. */
 export async function claimDueRefunds(tx: Transaction, limit: number): Promise<Refund[]> {
   const rows = await tx
     .selectFrom('refund')
@@ -93,6 +105,18 @@ export async function keepPending(queries: Queries, id: string, providerRef: str
     .execute()
 }
 
+/** Notes that a gateway refuses; true when somebody should be told: at the first refusal, and then once a day. */
+export async function isRefusalNews(queries: Queries, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('refund')
+    .set({ alarmed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['requested', 'pending'])
+    .where(sql<boolean>`(alarmed_at IS NULL OR alarmed_at < now() - interval '1 day')`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** The money is back. True when nothing of the capture is left. */
 export async function finishRefund(
   tx: Transaction,
@@ -117,7 +141,7 @@ export async function finishRefund(
   return { isWhole: row.state === 'refunded' }
 }
 
-/** The gateway will not do it: the money can be asked back anew. */
+/** The gateway took it on and failed: the money can be asked back anew. */
 export async function failRefund(tx: Transaction, refund: Refund): Promise<void> {
   await tx
     .updateTable('refund')

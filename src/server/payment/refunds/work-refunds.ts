@@ -1,13 +1,19 @@
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
 import { alarm, gatewayNamed } from '../payment-dependencies.ts'
-import type { Gateway, RefundAnswer } from '../payment-provider.ts'
-import { knownPayment, readAttempt } from '../payment-store.ts'
+import type { Gateway, KnownPayment, RefundAnswer } from '../payment-provider.ts'
+import { type Attempt, keepPaymentRef, knownPayment, lockAttempts, readAttempt } from '../payment-store.ts'
 import type { Refund } from './refund-store.ts'
-import { claimDueRefunds, failRefund, finishRefund, keepPending, lockOpenRefund } from './refund-store.ts'
+import {
+  claimDueRefunds,
+  failRefund,
+  finishRefund,
+  isRefusalNews,
+  keepPending,
+  lockOpenRefund,
+} from './refund-store.ts'
 
 const batch = 20
-const triesBeforeFailed = 8
 
 /** Sends the refunds that are due to their gateways; returns how many there were. */
 export async function workRefunds(dependencies: PaymentDependencies): Promise<number> {
@@ -24,7 +30,7 @@ export async function workRefund(dependencies: PaymentDependencies, refund: Refu
     alarm(dependencies, 'refund-provider-missing', { refundId: refund.id })
     return
   }
-  const payment = knownPayment(attempt)
+  const payment = await namedPayment(dependencies, provider, attempt)
   const answer = await askFor(provider, {
     refundId: refund.id,
     amount: refund.amount,
@@ -34,6 +40,21 @@ export async function workRefund(dependencies: PaymentDependencies, refund: Refu
   })
   await failpoint('beforeRefundKept')
   await takeIn(dependencies, refund, answer)
+}
+
+/** Some gateways pay back a capture only by its name; where they had not told it, they are asked once more. */
+async function namedPayment(
+  { database }: PaymentDependencies,
+  provider: Gateway,
+  attempt: Attempt,
+): Promise<KnownPayment> {
+  const payment = knownPayment(attempt)
+  if (payment.paymentRef !== null) return payment
+  const answer = await provider.status(payment)
+  if (!answer.ok || answer.status.paymentRef === null) return payment
+  const { paymentRef } = answer.status
+  await keepPaymentRef(database.query, { attemptId: attempt.id, paymentRef })
+  return { ...payment, paymentRef }
 }
 
 type RefundQuestion = Parameters<Gateway['refundStatus']>[0] & { tries: number }
@@ -51,8 +72,8 @@ async function takeIn(
   answer: RefundAnswer,
 ): Promise<void> {
   if (!answer.ok) {
-    if (answer.reason !== 'refused' || refund.tries + 1 < triesBeforeFailed) return
-    return finish(dependencies, refund, { state: 'failed', providerRef: refund.providerRef ?? '' })
+    if (answer.reason === 'refused') await noteRefusal(dependencies, refund)
+    return
   }
   if (answer.amount !== refund.amount) {
     alarm(dependencies, 'refund-mismatch', { refundId: refund.id, orderId: refund.orderId })
@@ -61,6 +82,12 @@ async function takeIn(
   if (answer.state === 'pending')
     return keepPending(dependencies.database.query, refund.id, answer.providerRef)
   return finish(dependencies, refund, { state: answer.state, providerRef: answer.providerRef })
+}
+
+/** Refusals pass: the balance comes back with the next captures, keys are mended. Only 'failed' is an end. */
+async function noteRefusal(dependencies: PaymentDependencies, { id, orderId, tries }: Refund): Promise<void> {
+  if (!(await isRefusalNews(dependencies.database.query, id))) return
+  alarm(dependencies, 'refund-refused', { refundId: id, orderId, tries: tries + 1 })
 }
 
 async function finish(
@@ -83,15 +110,16 @@ async function finish(
       orderId,
       attemptId: refund.attemptId,
       amount: refund.amount,
-      what: whatWasRefunded(refund, { isWhole }),
+      what: whatWasRefunded(await lockAttempts(tx, orderId), { refund, isWhole }),
     })
   })
 }
 
 function whatWasRefunded(
-  { reason }: Pick<Refund, 'reason'>,
-  { isWhole }: { isWhole: boolean },
+  attempts: Attempt[],
+  { refund, isWhole }: { refund: Refund; isWhole: boolean },
 ): 'whole' | 'part' | 'extra' {
-  if (reason === 'second-payment') return 'extra'
+  const kept = attempts.find(({ isKept }) => isKept)
+  if (kept && kept.id !== refund.attemptId) return 'extra'
   return isWhole ? 'whole' : 'part'
 }

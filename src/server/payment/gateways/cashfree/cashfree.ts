@@ -8,7 +8,13 @@ import { createGatewayClient } from '../../gateway-client/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from '../../gateway-client/gateway-silence.ts'
 import type { PageHosts } from '../../gateway-client/page-address.ts'
 import { pageAddress } from '../../gateway-client/page-address.ts'
-import type { CreatedPayment, NewPayment, Gateway, RefundAnswer } from '../../payment-provider.ts'
+import type {
+  CreatedPayment,
+  KnownPayment,
+  NewPayment,
+  Gateway,
+  RefundAnswer,
+} from '../../payment-provider.ts'
 
 type CashfreeSettings = {
   /** https://api.cashfree.com/pg */
@@ -72,6 +78,11 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
     return url ? { ok: true, url, providerRef: cf_link_id } : { ok: false, reason: 'no-page' }
   }
 
+  async function readRefundOf({ paymentRef }: KnownPayment, refundId: string): Promise<RefundAnswer> {
+    const order = encodeURIComponent(paymentRef ?? '')
+    return readRefund(await read(`/orders/${order}/refunds/${encodeURIComponent(refundId)}`))
+  }
+
   return {
     name: 'cashfree',
     method: 'online-payment',
@@ -133,13 +144,14 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
       if (!payment.paymentRef) return { ok: false, reason: 'refused' }
       const path = `/orders/${encodeURIComponent(payment.paymentRef)}/refunds`
       const body = { refund_amount: rupeesOut(amount), refund_id: refundId }
-      return readRefund(await send(path, { body, key: refundId }))
+      // The key repeats its first answer, a refusal too: the refund's id is what guards against doubles.
+      const answer = readRefund(await send(path, { body, key: randomUUID() }))
+      if (answer.ok || answer.reason !== 'refused') return answer
+      const known = await readRefundOf(payment, refundId)
+      return known.ok ? known : answer
     },
 
-    async refundStatus({ refundId, payment }) {
-      const order = encodeURIComponent(payment.paymentRef ?? '')
-      return readRefund(await read(`/orders/${order}/refunds/${encodeURIComponent(refundId)}`))
-    },
+    refundStatus: ({ refundId, payment }) => readRefundOf(payment, refundId),
 
     readWebhook: (delivery) =>
       readCashfreeWebhook(delivery, { secrets: settings.webhookSecrets, now: Date.now() }),
