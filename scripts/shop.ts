@@ -12,7 +12,7 @@ import { paymentCommands } from '#server/operator/payment-commands.ts'
 import { openSales } from '#server/operator/open-sales.ts'
 import { orderCommands } from '#server/operator/order-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
-import { windowCommands } from '#server/operator/window-commands.ts'
+import { merchandisingCommands } from '#server/operator/merchandising-commands.ts'
 import { searchCommands } from '#server/operator/search-commands.ts'
 import { simulateGatewaysCommand } from './simulate-gateways.ts'
 
@@ -21,7 +21,7 @@ const program = new Command('npm run shop --')
   .showHelpAfterError()
 
 catalogueCommands(program, openOperator)
-windowCommands(program, openOperator)
+merchandisingCommands(program, openOperator)
 backupCommands(program, openOperator)
 reportCommands(program, openOperator)
 searchCommands(program, openOperator)

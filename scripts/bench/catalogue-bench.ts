@@ -1,7 +1,7 @@
 // Search and filters of a large catalogue on the server's clock, printed as { searchMs, facetsMs, gridMs, largestKb }.
 import type { Product } from '#contract/catalogue-schemas.ts'
 import { createCatalogueAnswers } from '#server/catalogue/catalogue-answers.ts'
-import { drawings } from '#server/drawings.ts'
+import { garmentDrawings } from '#server/media/drawing/garments.ts'
 import { buildSnapshot } from '#server/catalogue/snapshot.ts'
 import { filterProducts } from '#web/browse/filter-products.ts'
 import { readGridQuery } from '#web/browse/grid-query.ts'
@@ -59,7 +59,7 @@ console.log(
 )
 
 function answersOf(rows: ReturnType<typeof madeCatalogue>) {
-  return createCatalogueAnswers(buildSnapshot(rows, drawings), new Map())
+  return createCatalogueAnswers(buildSnapshot(rows, garmentDrawings), new Map())
 }
 
 /** Every key press of a term is a search; the first letter is one too. */

@@ -13,7 +13,7 @@ import { openContents } from './content/contents.ts'
 import { openDatabase } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
-import { drawings } from './drawings.ts'
+import { garmentDrawings } from './media/drawing/garments.ts'
 import type { Env } from './env.ts'
 import { createApi } from '#platform/http/api.ts'
 import { apiRoutes } from '#platform/http/api-routes.ts'
@@ -76,7 +76,7 @@ export async function openShop(
   const isSecure = env.PUBLIC_URL.startsWith('https:')
 
   const stocks = createStocks({ database })
-  const catalogue = createCatalogue({ database, stocks, drawings, log })
+  const catalogue = createCatalogue({ database, stocks, drawings: garmentDrawings, log })
   const missedSearches = createMissedSearches({ database })
   const contents = openContents({
     folder: content,

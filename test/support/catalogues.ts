@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { type Catalogue, createCatalogue } from '#server/catalogue/catalogue.ts'
 import type { Database } from '#platform/postgres/database.ts'
-import { drawings } from '#server/drawings.ts'
+import { garmentDrawings } from '#server/media/drawing/garments.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createStocks } from '#server/stock/stocks.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -39,7 +39,7 @@ export function createCatalogues() {
   async function open(database: Database = shop.database): Promise<Catalogue> {
     const stocks = createStocks({ database })
     const log = createLog('silent')
-    const catalogue = createCatalogue({ database, stocks, drawings, log, pollMs: 3_600_000 })
+    const catalogue = createCatalogue({ database, stocks, drawings: garmentDrawings, log, pollMs: 3_600_000 })
     await catalogue.start()
     opened.push(catalogue)
     return catalogue

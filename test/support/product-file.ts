@@ -3,7 +3,7 @@ import type { ImportOptions } from '#server/catalogue/import/import-products.ts'
 import { importProducts } from '#server/catalogue/import/import-products.ts'
 import type { KeepPicture } from '#server/catalogue/import/keep-pictures.ts'
 import type { Database } from '#platform/postgres/database.ts'
-import { drawings } from '#server/drawings.ts'
+import { garmentDrawings } from '#server/media/drawing/garments.ts'
 import { createStocks } from '#server/stock/stocks.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -72,7 +72,7 @@ export async function importFile(database: Database, file: string | Uint8Array, 
     {
       database,
       stocks: createStocks({ database }),
-      garments: drawings.garments,
+      garments: garmentDrawings.garments,
       keepPicture: options.keepPicture ?? unreachable,
     },
     async function* open() {

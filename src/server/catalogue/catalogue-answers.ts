@@ -3,7 +3,12 @@ import { createSearch, searchTerm } from '#domain/search.ts'
 import { createPreparedAnswers, type PreparedAnswer } from '#platform/bytes/bytes.ts'
 import type { Levels } from './product-answers.ts'
 import { toCard, toDetail } from './product-answers.ts'
-import { toCategoryTiles, toCollections, toMenu, toSubcategories } from './shop-window.ts'
+import {
+  toCategoryTiles,
+  toCollections,
+  toMenu,
+  toSubcategories,
+} from './merchandising/merchandising-answers.ts'
 import type { Snapshot, SnapshotProduct } from './snapshot.ts'
 
 type Card = { data: Product; json?: string }

@@ -7,14 +7,14 @@ import type { Stocks } from '#server/stock/stocks.ts'
 import type { CatalogueAnswers } from './catalogue-answers.ts'
 import { createCatalogueAnswers } from './catalogue-answers.ts'
 import { bumpVersion, readCatalogue, readVersion } from './catalogue-store.ts'
-import type { Drawings } from './drawings.ts'
-import type { SellableSize, WantedItem } from './sellable-sizes.ts'
-import { readSellableSizes } from './sellable-sizes.ts'
+import type { GarmentDrawings } from './product-pictures.ts'
+import type { SellableSize, WantedItem } from './sellable-size-store.ts'
+import { readSellableSizes } from './sellable-size-store.ts'
 import type { Snapshot } from './snapshot.ts'
 import { buildSnapshot } from './snapshot.ts'
 import { compareLevels } from './stock-change.ts'
 
-export type { SellableSize, WantedItem } from './sellable-sizes.ts'
+export type { SellableSize, WantedItem } from './sellable-size-store.ts'
 
 /** `stock`: in these products a size went from available to sold out or back; anything else is `catalogue`. */
 export type CatalogueChange = { kind: 'catalogue' } | { kind: 'stock'; slugs: string[] }
@@ -42,7 +42,7 @@ export type Catalogue = {
   bump: typeof bumpVersion
 }
 
-type Parts = { database: Database; stocks: Stocks; drawings: Drawings; log: Log; pollMs?: number }
+type Parts = { database: Database; stocks: Stocks; drawings: GarmentDrawings; log: Log; pollMs?: number }
 type Held = { snapshot: Snapshot; answers: CatalogueAnswers; levels: Map<string, number>; readAt: Date }
 
 const everySecond = 1000

@@ -2,8 +2,8 @@ import type { Paise } from '#domain/money.ts'
 import { paise } from '#domain/money.ts'
 import type { Offer } from '#domain/pricing/offers.ts'
 import type { CatalogueRows } from './catalogue-store.ts'
-import type { Drawings } from './drawings.ts'
-import { picturesOf } from './drawings.ts'
+import type { GarmentDrawings } from './product-pictures.ts'
+import { picturesOf } from './product-pictures.ts'
 import { groupPaths } from './group-paths.ts'
 
 export type SnapshotSize = {
@@ -54,7 +54,7 @@ export type Snapshot = {
 }
 
 /** Puts the rows together. Products without a size, and colours without one, are left out. */
-export function buildSnapshot(rows: CatalogueRows, drawings: Drawings): Snapshot {
+export function buildSnapshot(rows: CatalogueRows, drawings: GarmentDrawings): Snapshot {
   const products = buildProducts(rows, drawings)
   const byId = new Map(products.map((product) => [product.id, product]))
   const redirects = rows.redirects.flatMap(({ old_slug, product_id }): Array<[string, string]> => {
@@ -80,7 +80,7 @@ export function buildSnapshot(rows: CatalogueRows, drawings: Drawings): Snapshot
   }
 }
 
-function buildProducts(rows: CatalogueRows, drawings: Drawings): SnapshotProduct[] {
+function buildProducts(rows: CatalogueRows, drawings: GarmentDrawings): SnapshotProduct[] {
   const categories = new Map(rows.categories.map((row) => [row.id, row]))
   const subcategories = new Map(rows.subcategories.map((row) => [row.id, row]))
   const colorsOf = Map.groupBy(rows.colors, (row) => row.product_id)

@@ -1,4 +1,4 @@
-// Drawings on request: drawn, compressed and kept in memory; rasters of them by the workbench.
+// Drawings on request: drawn, compressed and kept in memory; rasters of them by a pool of one.
 import {
   compress,
   createImprover,
@@ -7,7 +7,7 @@ import {
   sizeOf,
   type CompressedBytes,
 } from '#platform/bytes/bytes.ts'
-import { openDarkroom } from './darkroom.ts'
+import { openSharp } from './lazy-sharp.ts'
 import { findDrawing } from './drawing/draw.ts'
 import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
 import { createJobPool } from '#platform/concurrency/job-pool.ts'
@@ -66,7 +66,7 @@ export function createDrawnMedia() {
 }
 
 async function rasterised(svg: string, width: number, form: Raster['form']): Promise<CompressedBytes> {
-  const sharp = await openDarkroom()
+  const sharp = await openSharp()
   const picture = sharp(Buffer.from(svg), { density: width > 800 ? 108 : 72 })
     .resize({ width })
     .flatten({ background: '#ffffff' })

@@ -1,6 +1,6 @@
 // A photograph at the door: is it one, is it whole, is it small enough; then turned upright and stripped of its data.
 import { photoWidths } from '#domain/picture-sources.ts'
-import { openDarkroom } from './darkroom.ts'
+import { openSharp } from './lazy-sharp.ts'
 
 export const photoLimits = { uploadBytes: 12 * 1024 * 1024, pixels: 40_000_000, side: 16_000 } as const
 
@@ -27,7 +27,7 @@ export async function readUpload(
 /** Decodes the whole picture once, as the only proof that it is one; keeps an upright sRGB master without its data. */
 export async function takePhoto(bytes: Buffer): Promise<Taken> {
   if (!looksLikePhoto(bytes)) return { ok: false, reason: 'not-a-photo' }
-  const sharp = await openDarkroom()
+  const sharp = await openSharp()
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { photoAddress, photoFormats, photoWidths, type PhotoFormat } from '#domain/picture-sources.ts'
 import type { Log } from '#platform/log/log.ts'
-import { openDarkroom } from './darkroom.ts'
+import { openSharp } from './lazy-sharp.ts'
 import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
 import { largestForm, readUpload, takePhoto, type PhotoRefusal } from './photo-intake.ts'
 import { createJobPool } from '#platform/concurrency/job-pool.ts'
@@ -111,13 +111,13 @@ function formAt(pathname: string): Form | null {
 }
 
 async function masterForm(master: Buffer): Promise<number> {
-  const sharp = await openDarkroom()
+  const sharp = await openSharp()
   const { width } = await sharp(master).metadata()
   return largestForm(width)
 }
 
 async function encoded(master: Buffer, { width, format }: Form): Promise<Buffer> {
-  const sharp = await openDarkroom()
+  const sharp = await openSharp()
   const picture = sharp(master).resize({ width, withoutEnlargement: true })
   switch (format) {
     case 'avif':

@@ -9,7 +9,7 @@ import type { ImportReport } from '../catalogue/import/import-products.ts'
 import { importProducts } from '../catalogue/import/import-products.ts'
 import type { KeptPicture } from '../catalogue/import/keep-pictures.ts'
 import { codeOf } from '#platform/postgres/error-code.ts'
-import { drawings } from '../drawings.ts'
+import { garmentDrawings } from '../media/drawing/garments.ts'
 import { createMedia } from '../media/media.ts'
 import type { Media } from '../media/media.ts'
 import { createStocks } from '../stock/stocks.ts'
@@ -46,7 +46,7 @@ export function catalogueCommands(program: Command, open: () => Promise<Operator
         {
           database,
           stocks: createStocks({ database }),
-          garments: drawings.garments,
+          garments: garmentDrawings.garments,
           keepPicture: (url) => keepPicture(media, url),
         },
         () => createReadStream(file),

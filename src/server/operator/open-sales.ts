@@ -2,7 +2,7 @@ import { createAddresses } from '../address/addresses.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { createCustomers } from '../customer/customers.ts'
 import type { Database } from '#platform/postgres/database.ts'
-import { drawings } from '../drawings.ts'
+import { garmentDrawings } from '../media/drawing/garments.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import { openMessages } from '../messages/open-messages.ts'
 import { readSampleSecret } from '../operations/sample-secret.ts'
@@ -27,7 +27,7 @@ export const openSales: OpenSales = async (work) => {
     const customers = createCustomers({ database, limits, messages, pepper, isSecure })
     const addresses = createAddresses({ database })
     const stocks = createStocks({ database })
-    const catalogue = createCatalogue({ database, stocks, drawings, log })
+    const catalogue = createCatalogue({ database, stocks, drawings: garmentDrawings, log })
     const isForwarding = hasAdPlatform(env)
     const tracking = createTracking({ database, outbox, catalogue, publicUrl: env.PUBLIC_URL, isForwarding })
     const dependencies = {

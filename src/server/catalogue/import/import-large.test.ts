@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawings } from '#server/drawings.ts'
+import { garmentDrawings } from '#server/media/drawing/garments.ts'
 import { createStocks } from '#server/stock/stocks.ts'
 import { createTestDatabase } from '#test/support/database.ts'
 import type { TestDatabase } from '#test/support/database.ts'
@@ -27,7 +27,7 @@ function file(piece: (number: number) => string, bytes: number): OpenFile {
 
 async function importIt(open: OpenFile, options: ImportOptions = {}) {
   const { database } = shop
-  const { garments } = drawings
+  const { garments } = garmentDrawings
   const stocks = createStocks({ database })
   const keepPicture = async () => ({ ok: false, reason: 'cannot be reached' }) as const
   return importProducts({ database, stocks, garments, keepPicture }, open, options)

@@ -1,6 +1,6 @@
 import type { Cells, Problem } from './columns.ts'
 import { cellsOf, readHeader } from './columns.ts'
-import { createDoubles } from './doubles.ts'
+import { createDuplicateRows } from './duplicate-rows.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { readProduct } from './read-product.ts'
 import type { OpenFile } from './read-records.ts'
@@ -24,7 +24,7 @@ export async function* readProducts(
   open: OpenFile,
   garments: readonly string[],
 ): AsyncGenerator<FoundProduct> {
-  const doubles = createDoubles()
+  const duplicates = createDuplicateRows()
   const seen = new Set<string>()
   let pending: Cells[] = []
   let read = 0
@@ -36,7 +36,7 @@ export async function* readProducts(
     const handle = first.get('Handle').toLowerCase()
     const found = readProduct([first, ...rest], { garments, isContinued: seen.has(handle) })
     seen.add(handle)
-    const problems = [...found.problems, ...doubles.remove(found.product)]
+    const problems = [...found.problems, ...duplicates.remove(found.product)]
     // Without a single good size there is nothing to sell, and so no product.
     const isEmptied = problems.length > 0 && found.product?.variants.length === 0
     return {

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/postgres/database.ts'
 import type { CountedSize, Stocks } from '#server/stock/stocks.ts'
 import { derivedId } from '../catalogue-ids.ts'
-import type { CategoryKeeper } from './category-keeper.ts'
+import type { CategoryKeeper } from './category-store.ts'
 import type { Problem } from './columns.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import type { OfferRow, ProductRow, StoredProduct } from './import-store.ts'

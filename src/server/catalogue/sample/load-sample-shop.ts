@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/postgres/database.ts'
 import { codeOf } from '#platform/postgres/error-code.ts'
 import type { ImportParts } from '../import/import-products.ts'
 import { importProducts } from '../import/import-products.ts'
-import { type WindowPartName, windowParts } from '../window/change-window.ts'
+import { type MerchandisingName, merchandisingFiles } from '../merchandising/change-merchandising.ts'
 
 type Parts = Pick<ImportParts, 'database' | 'stocks' | 'garments'> & {
   /** Other areas' samples, e.g. coupons: kept together with the catalogue or not at all. */
@@ -50,9 +50,9 @@ async function load({ alsoWrite, ...parts }: Parts): Promise<boolean> {
   return report.products.created > 0
 }
 
-async function fillWindow(tx: Transaction, part: WindowPartName): Promise<void> {
-  const slips = await windowParts[part].put(tx, await readFile(sampleFile(`${part}.yaml`), 'utf8'))
-  if (slips.length > 0) throw new Error(`db/sample/${part}.yaml: ${JSON.stringify(slips)}`)
+async function fillWindow(tx: Transaction, part: MerchandisingName): Promise<void> {
+  const problems = await merchandisingFiles[part].put(tx, await readFile(sampleFile(`${part}.yaml`), 'utf8'))
+  if (problems.length > 0) throw new Error(`db/sample/${part}.yaml: ${JSON.stringify(problems)}`)
 }
 
 function sampleFile(name: string): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemas } from '#contract/endpoint-schemas.ts'
-import { drawings } from '#server/drawings.ts'
+import { garmentDrawings } from '#server/media/drawing/garments.ts'
 import { createLog } from '#platform/log/log.ts'
 import { fillWithSample } from '#server/sample-shop.ts'
 import { createStocks } from '#server/stock/stocks.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   catalogue = createCatalogue({
     database,
     stocks: createStocks({ database }),
-    drawings,
+    drawings: garmentDrawings,
     log: createLog('silent'),
   })
   await catalogue.start()

@@ -49,3 +49,11 @@ export function hexInAddress(colour: string): string {
 export function drawingUrl(garment: Garment, view: View, hexColour: string): string {
   return `/media/drawing/v${drawingVersion}/${garment}/${view}/${hexInAddress(hexColour)}.svg`
 }
+
+/** The drawn garments as the catalogue asks for them, which knows them by name only. */
+export const garmentDrawings = {
+  garments,
+  placeholder: placeholderGarment,
+  url: (name: string, view: View, hexColour: string) =>
+    drawingUrl(garments.find((garment) => garment === name) ?? placeholderGarment, view, hexColour),
+}

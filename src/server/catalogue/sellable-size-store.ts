@@ -4,8 +4,8 @@ import type { Paise } from '#domain/money.ts'
 import { paise } from '#domain/money.ts'
 import type { Offer } from '#domain/pricing/offers.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Drawings } from './drawings.ts'
-import { picturesOf } from './drawings.ts'
+import type { GarmentDrawings } from './product-pictures.ts'
+import { picturesOf } from './product-pictures.ts'
 import { toOffer } from './snapshot.ts'
 
 /** What an order wants: names as they cross the wire (decision 0036). */
@@ -41,7 +41,7 @@ type SizeRow = Omit<SellableSize, 'image' | 'price' | 'offers' | 'defaultOffers'
 export async function readSellableSizes(
   query: Kysely<Tables>,
   items: WantedItem[],
-  drawings: Drawings,
+  drawings: GarmentDrawings,
 ): Promise<Array<SellableSize | null>> {
   if (items.length === 0) return []
   const rows = await readSizes(query, items)

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import type { z } from 'zod'
 import type { Transaction } from '#platform/postgres/database.ts'
-import { type LineSlip, readWindowFile, type Slip } from './window-file.ts'
+import { type LineProblem, readYamlFile, type FileProblem } from './read-yaml-file.ts'
 
 /** What a file of the shop window may name, by slug; a subcategory as `leggings/capri`. */
 export type Sold = {
@@ -11,9 +11,9 @@ export type Sold = {
 }
 
 /** One part of the shop window: menu, collections, category tiles or reviews, each a YAML file. */
-export type WindowPart = {
+export type MerchandisingFile = {
   /** Writes what the file says, or tells what is wrong with it and writes nothing. */
-  put(tx: Transaction, text: string): Promise<LineSlip[]>
+  put(tx: Transaction, text: string): Promise<LineProblem[]>
   /** What is there now, as such a file. */
   print(tx: Transaction): Promise<string>
 }
@@ -21,20 +21,25 @@ export type WindowPart = {
 type Making<Content> = {
   schema: z.ZodType<Content>
   /** Names that lead nowhere, and what is there twice. */
-  check(content: Content, sold: Sold): Slip[]
+  check(content: Content, sold: Sold): FileProblem[]
   write(tx: Transaction, content: Content, sold: Sold): Promise<void>
   read(tx: Transaction): Promise<Content>
 }
 
-export function createWindowPart<Content>({ schema, check, write, read }: Making<Content>): WindowPart {
+export function createMerchandisingFile<Content>({
+  schema,
+  check,
+  write,
+  read,
+}: Making<Content>): MerchandisingFile {
   return {
     async put(tx, text) {
-      const file = readWindowFile(text, schema)
-      if (!file.ok) return file.slips
+      const file = readYamlFile(text, schema)
+      if (!file.ok) return file.problems
       const sold = await readSold(tx)
-      const slips = check(file.content, sold)
-      if (slips.length === 0) await write(tx, file.content, sold)
-      return file.lines(slips)
+      const problems = check(file.content, sold)
+      if (problems.length === 0) await write(tx, file.content, sold)
+      return file.lines(problems)
     },
     print: async (tx) => stringify(await read(tx), { lineWidth: 0 }),
   }
@@ -59,12 +64,20 @@ function idsBySlug(rows: Array<{ id: string; slug: string }>): ReadonlyMap<strin
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
 
-export function unknownProduct(sold: Sold, slug: string | undefined, path: readonly PropertyKey[]): Slip[] {
+export function unknownProduct(
+  sold: Sold,
+  slug: string | undefined,
+  path: readonly PropertyKey[],
+): FileProblem[] {
   if (slug === undefined || sold.products.has(slug)) return []
   return [{ path, reason: `the shop has no product ${slug}` }]
 }
 
-export function unknownCategory(sold: Sold, slug: string | undefined, path: readonly PropertyKey[]): Slip[] {
+export function unknownCategory(
+  sold: Sold,
+  slug: string | undefined,
+  path: readonly PropertyKey[],
+): FileProblem[] {
   if (slug === undefined || sold.categories.has(slug)) return []
   return [{ path, reason: `the shop has no category ${slug}` }]
 }
@@ -73,13 +86,13 @@ export function unknownSubcategory(
   sold: Sold,
   [category, slug]: [string, string],
   path: readonly PropertyKey[],
-): Slip[] {
+): FileProblem[] {
   if (sold.subcategories.has(`${category}/${slug}`)) return []
   return [{ path, reason: `the category ${category} has no subcategory ${slug}` }]
 }
 
 /** Every name after the first of the same kind. */
-export function doubles(names: string[], pathOf: (at: number) => readonly PropertyKey[]): Slip[] {
+export function duplicates(names: string[], pathOf: (at: number) => readonly PropertyKey[]): FileProblem[] {
   return names.flatMap((name, at) =>
     names.indexOf(name) < at ? [{ path: pathOf(at), reason: `${name} stands here twice` }] : [],
   )

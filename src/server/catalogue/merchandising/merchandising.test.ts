@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { changeWindow, printWindow, type WindowPartName } from './change-window.ts'
+import { changeMerchandising, printMerchandising, type MerchandisingName } from './change-merchandising.ts'
 
 const parts = ['menu', 'categories', 'collections', 'reviews'] as const
 
@@ -29,10 +29,10 @@ describe('what stands around the products', () => {
     const before = await answers()
     expect(before.reviews?.length).toBeGreaterThan(0)
     for (const part of parts) {
-      const file = await printWindow(shop.database, part)
-      await changeWindow(shop.database, { part, text: part === 'reviews' ? 'shawl: []' : '[]' })
-      expect(await changeWindow(shop.database, { part, text: file })).toEqual([])
-      expect(await printWindow(shop.database, part)).toBe(file)
+      const file = await printMerchandising(shop.database, part)
+      await changeMerchandising(shop.database, { part, text: part === 'reviews' ? 'shawl: []' : '[]' })
+      expect(await changeMerchandising(shop.database, { part, text: file })).toEqual([])
+      expect(await printMerchandising(shop.database, part)).toBe(file)
     }
     expect(await answers()).toEqual(before)
   })
@@ -46,7 +46,7 @@ describe('what stands around the products', () => {
   entries:
     - { label: Capri, path: /collections/leggings/capri, product: capri-leggings-34 }
 `
-    expect(await changeWindow(shop.database, { part: 'menu', text })).toEqual([])
+    expect(await changeMerchandising(shop.database, { part: 'menu', text })).toEqual([])
     const { menu } = await answers()
     expect(menu.map((item) => [item.menu, item.slug, item.subMenu.map(({ name }) => name)])).toEqual([
       ['Shawls', 'shawl', []],
@@ -57,7 +57,7 @@ describe('what stands around the products', () => {
   test('reviews of the products in the file are replaced, all others stay', async () => {
     const text = 'shawl:\n  - [Asha, 4, 2026-01-31, "Warm & <b>soft</b>"]\n'
     const other = shop.catalogue.answers().product('kurti-pant')?.data?.ratings
-    expect(await changeWindow(shop.database, { part: 'reviews', text })).toEqual([])
+    expect(await changeMerchandising(shop.database, { part: 'reviews', text })).toEqual([])
     const { reviews } = await answers()
     expect(reviews).toMatchObject([{ customerName: 'Asha', rating: 4, review: 'Warm & <b>soft</b>' }])
     expect(shop.catalogue.answers().product('kurti-pant')?.data?.ratings).toEqual(other)
@@ -66,21 +66,21 @@ describe('what stands around the products', () => {
   test('tiles named first stand first, with their picture; the others follow', async () => {
     const text =
       '- { name: Kids, image: /media/photo/0123-640.jpg }\n- { name: Shawls, image: shawls, product: shawl }'
-    expect(await changeWindow(shop.database, { part: 'categories', text })).toEqual([])
+    expect(await changeMerchandising(shop.database, { part: 'categories', text })).toEqual([])
     const { categories } = await answers()
     expect(categories.slice(0, 3).map(({ name }) => name)).toEqual(['Kids', 'Shawls', 'Leggings'])
     expect(categories[0]?.image).toBe('/media/photo/0123-640.jpg')
   })
 })
 
-describe('a file with a slip', () => {
+describe('a file with a mistake', () => {
   let own: TestDatabase
   beforeEach(async () => void (own = await createTestDatabase({ template: 'sample' })))
   afterEach(() => own.drop())
 
   const shawls = '- { label: Shawls, path: /collections/shawls }\n'
 
-  test.each<[string, WindowPartName, string, unknown]>([
+  test.each<[string, MerchandisingName, string, unknown]>([
     [
       'another site',
       'menu',
@@ -148,25 +148,27 @@ describe('a file with a slip', () => {
       [{ line: 3, reason: 'the category shawls has no subcategory silk' }],
     ],
     ['no YAML', 'menu', '- label: "Shawls', [{ line: 1, reason: expect.stringMatching(/\w/) }]],
-  ])('is refused by line: %s', async (_, part, text, slips) => {
-    const before = await printWindow(own.database, part)
-    expect(await changeWindow(own.database, { part, text })).toEqual(slips)
-    expect(await printWindow(own.database, part)).toBe(before)
+  ])('is refused by line: %s', async (_, part, text, problems) => {
+    const before = await printMerchandising(own.database, part)
+    expect(await changeMerchandising(own.database, { part, text })).toEqual(problems)
+    expect(await printMerchandising(own.database, part)).toBe(before)
   })
 
   test('a dry run tells the same and changes nothing', async () => {
-    const before = await printWindow(own.database, 'menu')
-    expect(await changeWindow(own.database, { part: 'menu', text: shawls, isDryRun: true })).toEqual([])
+    const before = await printMerchandising(own.database, 'menu')
+    expect(await changeMerchandising(own.database, { part: 'menu', text: shawls, isDryRun: true })).toEqual(
+      [],
+    )
     expect(
-      await changeWindow(own.database, { part: 'menu', text: shawls + shawls, isDryRun: true }),
+      await changeMerchandising(own.database, { part: 'menu', text: shawls + shawls, isDryRun: true }),
     ).toHaveLength(1)
-    expect(await printWindow(own.database, 'menu')).toBe(before)
+    expect(await printMerchandising(own.database, 'menu')).toBe(before)
   })
 
   test("the sample's own files are such files", async () => {
     for (const part of parts) {
       const text = await readFile(`db/sample/${part}.yaml`, 'utf8')
-      expect([part, await changeWindow(own.database, { part, text })]).toEqual([part, []])
+      expect([part, await changeMerchandising(own.database, { part, text })]).toEqual([part, []])
     }
   })
 })

@@ -2,33 +2,33 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 
 /** Something wrong in a file: where, as keys from the top, and why. */
-export type Slip = { path: readonly PropertyKey[]; reason: string }
-export type LineSlip = { line: number; reason: string }
+export type FileProblem = { path: readonly PropertyKey[]; reason: string }
+export type LineProblem = { line: number; reason: string }
 
 type Read<Content> =
-  | { ok: true; content: Content; lines: (slips: Slip[]) => LineSlip[] }
-  | { ok: false; slips: LineSlip[] }
+  | { ok: true; content: Content; lines: (problems: FileProblem[]) => LineProblem[] }
+  | { ok: false; problems: LineProblem[] }
 
-/** Reads a YAML file by its schema; every slip is told by its line. */
-export function readWindowFile<Content>(text: string, schema: z.ZodType<Content>): Read<Content> {
+/** Reads a YAML file by its schema; every problem is told by its line. */
+export function readYamlFile<Content>(text: string, schema: z.ZodType<Content>): Read<Content> {
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false })
   if (document.errors.length > 0) {
-    const slips = document.errors.map(({ pos: [at], message }) => ({
+    const problems = document.errors.map(({ pos: [at], message }) => ({
       line: counter.linePos(at).line,
       reason: message,
     }))
-    return { ok: false, slips }
+    return { ok: false, problems }
   }
-  const lines = (slips: Slip[]) =>
-    slips.map(({ path, reason }) => ({
+  const lines = (problems: FileProblem[]) =>
+    problems.map(({ path, reason }) => ({
       line: counter.linePos(placeOf(document.contents, path)).line,
       reason,
     }))
   const parsed = schema.safeParse(document.toJS())
   if (parsed.success) return { ok: true, content: parsed.data, lines }
-  const slips = parsed.error.issues.map(({ path, message }) => ({ path, reason: inWords(path, message) }))
-  return { ok: false, slips: lines(slips) }
+  const problems = parsed.error.issues.map(({ path, message }) => ({ path, reason: inWords(path, message) }))
+  return { ok: false, problems: lines(problems) }
 }
 
 function inWords(path: PropertyKey[], message: string): string {

@@ -3,11 +3,11 @@ import type { Problem } from './columns.ts'
 import type { ImportedProduct } from './imported-product.ts'
 
 /** Remembers every SKU and every product + colour + size of the file: each may be there once (decision 0036). */
-export function createDoubles() {
+export function createDuplicateRows() {
   const lineOfSku = new Map<number, number>()
   const lineOfOptions = new Map<number, number>()
 
-  /** Takes the doubles out of a product and says where they were. */
+  /** Takes the duplicates out of a product and says where they were. */
   function remove(product: ImportedProduct | null): Problem[] {
     if (!product) return []
     const problems: Problem[] = []

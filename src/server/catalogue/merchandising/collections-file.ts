@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { collectionTiles, collectionTileUrl } from '#domain/drawn-pictures.ts'
 import { derivedId } from '../catalogue-ids.ts'
-import { createWindowPart, doubles, unknownCategory, unknownProduct } from './window-part.ts'
-import { windowPicture } from './window-picture.ts'
+import { createMerchandisingFile, duplicates, unknownCategory, unknownProduct } from './merchandising-file.ts'
+import { tilePicture } from './tile-picture.ts'
 
-const picture = windowPicture(collectionTiles, collectionTileUrl)
+const picture = tilePicture(collectionTiles, collectionTileUrl)
 
 const schema = z.array(
   z.strictObject({
@@ -17,11 +17,11 @@ const schema = z.array(
 )
 
 /** SHOP BY COLLECTIONS of the home page; the file is all of it. */
-export const collectionsPart = createWindowPart({
+export const collectionsFile = createMerchandisingFile({
   schema,
 
   check: (collections, sold) => [
-    ...doubles(
+    ...duplicates(
       collections.map(({ slug }) => slug),
       (at) => [at, 'slug'],
     ),

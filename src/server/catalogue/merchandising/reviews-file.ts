@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { derivedId } from '../catalogue-ids.ts'
-import { createWindowPart, doubles, unknownProduct } from './window-part.ts'
+import { createMerchandisingFile, duplicates, unknownProduct } from './merchandising-file.ts'
 
 const day = z.string().refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), {
   error: 'is not a day such as 2026-01-31',
@@ -9,13 +9,13 @@ const stars = z.number().int().min(1).max(5)
 const schema = z.record(z.string(), z.array(z.tuple([z.string().trim().min(1), stars, day, z.string()])))
 
 /** Reviews by the slug of their product; products that the file does not name keep theirs. */
-export const reviewsPart = createWindowPart({
+export const reviewsFile = createMerchandisingFile({
   schema,
 
   check: (reviews, sold) =>
     Object.entries(reviews).flatMap(([slug, said]) => [
       ...unknownProduct(sold, slug, [slug]),
-      ...doubles(
+      ...duplicates(
         said.map(([customer, , written]) => `a review by ${customer} of ${written}`),
         (at) => [slug, at],
       ),

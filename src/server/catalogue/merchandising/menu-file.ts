@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { derivedId } from '../catalogue-ids.ts'
-import { createWindowPart, doubles, unknownCategory, unknownProduct } from './window-part.ts'
+import { createMerchandisingFile, duplicates, unknownCategory, unknownProduct } from './merchandising-file.ts'
 
 /** A path inside the shop: exactly one slash in front, so that no menu can lead to another site. */
 const menuPath = z.string().regex(/^\/([A-Za-z0-9_-][A-Za-z0-9/_-]*)?$/, 'is not a path inside the shop')
@@ -9,18 +9,18 @@ const entry = z.strictObject({ label, path: menuPath, product: z.string().option
 const schema = z.array(entry.extend({ category: z.string().optional(), entries: z.array(entry).optional() }))
 
 /** The header menu; the file is all of it. */
-export const menuPart = createWindowPart({
+export const menuFile = createMerchandisingFile({
   schema,
 
   check: (menu, sold) => [
-    ...doubles(
+    ...duplicates(
       menu.map((item) => item.label),
       (at) => [at, 'label'],
     ),
     ...menu.flatMap((item, at) => [
       ...unknownCategory(sold, item.category, [at, 'category']),
       ...unknownProduct(sold, item.product, [at, 'product']),
-      ...doubles(
+      ...duplicates(
         (item.entries ?? []).map((one) => one.label),
         (place) => [at, 'entries', place, 'label'],
       ),

@@ -4,16 +4,16 @@ import { categoryTiles, categoryTileUrl } from '#domain/drawn-pictures.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
 import { slugOf } from '../catalogue-ids.ts'
 import {
-  createWindowPart,
-  doubles,
+  createMerchandisingFile,
+  duplicates,
   type Sold,
   unknownCategory,
   unknownProduct,
   unknownSubcategory,
-} from './window-part.ts'
-import { windowPicture } from './window-picture.ts'
+} from './merchandising-file.ts'
+import { tilePicture } from './tile-picture.ts'
 
-const picture = windowPicture(categoryTiles, categoryTileUrl)
+const picture = tilePicture(categoryTiles, categoryTileUrl)
 
 const tile = z.strictObject({
   name: z.string().trim().min(1),
@@ -24,11 +24,11 @@ const schema = z.array(tile.extend({ subcategories: z.array(tile).optional() }))
 type Tile = z.infer<typeof tile>
 
 /** Order, pictures and products of the category tiles. Categories themselves come and go with their products. */
-export const categoriesPart = createWindowPart({
+export const categoriesFile = createMerchandisingFile({
   schema,
 
   check: (categories, sold) => [
-    ...doubles(
+    ...duplicates(
       categories.map(({ name }) => name),
       (at) => [at, 'name'],
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A drawn tile by its name, or a picture of the shop's own by its address. */
-export function windowPicture<Tile extends string>(tiles: readonly Tile[], urlOf: (tile: Tile) => string) {
+export function tilePicture<Tile extends string>(tiles: readonly Tile[], urlOf: (tile: Tile) => string) {
   const tileNamed = (name: string) => tiles.find((tile) => tile === name)
   return {
     schema: z.string().refine((name) => tileNamed(name) !== undefined || /^\/media\/[\w./-]+$/.test(name), {

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { changeWindow, printWindow, type WindowPartName } from '../catalogue/window/change-window.ts'
-import { createMedia } from '../media/media.ts'
+import {
+  changeMerchandising,
+  printMerchandising,
+  type MerchandisingName,
+} from '#server/catalogue/merchandising/change-merchandising.ts'
+import { createMedia } from '#server/media/media.ts'
 import type { Operator } from './open-operator.ts'
 
-const descriptions: Record<WindowPartName, string> = {
+const descriptions: Record<MerchandisingName, string> = {
   menu: 'The menu of the header',
   categories: 'Order and pictures of the category tiles',
   collections: 'The collections of the home page',
@@ -12,13 +16,13 @@ const descriptions: Record<WindowPartName, string> = {
 }
 
 /** `menu`, `categories`, `collections`, `reviews` and `picture`: what stands around the products (docs/importing.md). */
-export function windowCommands(program: Command, open: () => Promise<Operator>): void {
+export function merchandisingCommands(program: Command, open: () => Promise<Operator>): void {
   for (const part of ['menu', 'categories', 'collections', 'reviews'] as const) {
     program
       .command(part)
       .argument('[file.yaml]', 'what it shall be; without a file, what it is now is written to the screen')
       .option('--dry-run', 'only say whether the file is right')
-      .description(`${descriptions[part]}, from a file as in db/sample. Any slip, and nothing is changed.`)
+      .description(`${descriptions[part]}, from a file as in db/sample. Any mistake, and nothing is changed.`)
       .action((file: string | undefined, options: { dryRun?: boolean }) =>
         file === undefined ? print(part) : change(part, { file, isDryRun: options.dryRun ?? false }),
       )
@@ -30,23 +34,23 @@ export function windowCommands(program: Command, open: () => Promise<Operator>):
     .description('Keep a photograph in the shop and write its address, for the files of the other commands.')
     .action(keepPicture)
 
-  async function print(part: WindowPartName): Promise<void> {
+  async function print(part: MerchandisingName): Promise<void> {
     const { database, close } = await open()
     try {
-      process.stdout.write(await printWindow(database, part))
+      process.stdout.write(await printMerchandising(database, part))
     } finally {
       await close()
     }
   }
 
-  async function change(part: WindowPartName, { file, isDryRun }: { file: string; isDryRun: boolean }) {
+  async function change(part: MerchandisingName, { file, isDryRun }: { file: string; isDryRun: boolean }) {
     const bytes = await readIfThere(file)
     if (bytes === null) return fail(`There is no file ${file}.`)
     const { database, close } = await open()
     try {
-      const slips = await changeWindow(database, { part, text: bytes.toString(), isDryRun })
-      for (const { line, reason } of slips) console.error(`line ${line}: ${reason}`)
-      if (slips.length > 0) return fail('Nothing was changed.')
+      const problems = await changeMerchandising(database, { part, text: bytes.toString(), isDryRun })
+      for (const { line, reason } of problems) console.error(`line ${line}: ${reason}`)
+      if (problems.length > 0) return fail('Nothing was changed.')
       console.log(
         isDryRun ? 'A dry run: the file is right; nothing was changed.' : `The shop has the new ${part}.`,
       )

@@ -35,7 +35,7 @@ test('the owner takes the menu out of the shop, tries it, and puts it back', asy
   expect((await runCommand(shop, 'menu')).text).toBe(`- label: New\n  path: /collections/new\n${text}`)
 })
 
-test('a slip is told by its line, and the command fails', async () => {
+test('a mistake is told by its line, and the command fails', async () => {
   const reviews = file('reviews.yaml', 'shawl:\n  - [Asha, 5, 2026-01-31, Warm]\ngone: []\n')
   expect(await runCommand(shop, 'reviews', reviews)).toEqual({
     code: 1,
