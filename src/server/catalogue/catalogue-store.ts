@@ -15,6 +15,12 @@ export async function readVersion(query: Kysely<Tables>): Promise<number> {
   return row?.version ?? 0
 }
 
+/** Also those that are not on sale. */
+export async function hasProducts(query: Kysely<Tables>): Promise<boolean> {
+  const row = await query.selectFrom('product').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Says that the catalogue has changed; also the lock that keeps two writers of it apart. */
 export async function bumpVersion(tx: Transaction): Promise<void> {
   await tx

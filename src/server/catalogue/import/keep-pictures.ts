@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/postgres/database.ts'
+import { readPictureCopies, writePictureCopy } from './picture-store.ts'
 
 export type KeptPicture = { ok: true; url: string } | { ok: false; reason: string }
 
@@ -26,7 +26,7 @@ export async function keepPictures(
   lineOf: ReadonlyMap<string, number>,
 ): Promise<Pictures> {
   const wanted = [...lineOf.keys()]
-  const copies = new Map(await readCopies(database, wanted))
+  const copies = new Map(await readPictureCopies(database.query, wanted))
   const missing = wanted.filter((url) => !copies.has(url))
   const failures = new Map<string, { count: number; reason: string }>()
   const unreachable: Unreachable[] = []
@@ -44,7 +44,7 @@ export async function keepPictures(
       if (picture.ok) {
         copies.set(url, picture.url)
         kept.push(picture.url)
-        await writeCopy(database, url, picture.url)
+        await writePictureCopy(database.query, { url, mediaUrl: picture.url })
       } else {
         failures.set(host, { count: (failed?.count ?? 0) + 1, reason: picture.reason })
         unreachable.push({ url, reason: picture.reason, line: lineOf.get(url) ?? 0 })
@@ -64,21 +64,4 @@ export async function keepPictures(
 /** Pictures that lie in the shop already, and drawings. */
 export function isOurs(url: string): boolean {
   return url.startsWith('/media/')
-}
-
-async function readCopies(database: Database, urls: string[]): Promise<Array<[string, string]>> {
-  const rows = await database.query
-    .selectFrom('picture_source')
-    .select(['url', 'media_url'])
-    .where(sql<boolean>`url = any(${urls})`)
-    .execute()
-  return rows.map((row) => [row.url, row.media_url])
-}
-
-async function writeCopy(database: Database, url: string, mediaUrl: string): Promise<void> {
-  await database.query
-    .insertInto('picture_source')
-    .values({ url, media_url: mediaUrl })
-    .onConflict((conflict) => conflict.column('url').doUpdateSet({ media_url: mediaUrl }))
-    .execute()
 }

@@ -1,16 +1,21 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { categoryTiles, categoryTileUrl } from '#domain/drawn-pictures.ts'
-import type { Transaction } from '#platform/postgres/database.ts'
 import { slugOf } from '../catalogue-ids.ts'
 import {
   createMerchandisingFile,
   duplicates,
-  type Sold,
   unknownCategory,
   unknownProduct,
   unknownSubcategory,
 } from './merchandising-file.ts'
+import {
+  moveCategoriesDown,
+  type OnSale,
+  readTiles,
+  type TileRow,
+  updateCategoryTile,
+  updateSubcategoryTile,
+} from './merchandising-store.ts'
 import { tilePicture } from './tile-picture.ts'
 
 const picture = tilePicture(categoryTiles, categoryTileUrl)
@@ -27,46 +32,34 @@ type Tile = z.infer<typeof tile>
 export const categoriesFile = createMerchandisingFile({
   schema,
 
-  check: (categories, sold) => [
+  check: (categories, onSale) => [
     ...duplicates(
       categories.map(({ name }) => name),
       (at) => [at, 'name'],
     ),
     ...categories.flatMap((category, at) => [
-      ...unknownCategory(sold, slugOf(category.name), [at, 'name']),
-      ...unknownProduct(sold, category.product, [at, 'product']),
+      ...unknownCategory(onSale, slugOf(category.name), [at, 'name']),
+      ...unknownProduct(onSale, category.product, [at, 'product']),
       ...(category.subcategories ?? []).flatMap((below, place) => [
         ...unknownSubcategory(
-          sold,
+          onSale,
           [slugOf(category.name), slugOf(below.name)],
           [at, 'subcategories', place],
         ),
-        ...unknownProduct(sold, below.product, [at, 'subcategories', place, 'product']),
+        ...unknownProduct(onSale, below.product, [at, 'subcategories', place, 'product']),
       ]),
     ]),
   ],
 
-  async write(tx, categories, sold) {
-    // What the file does not name follows what it does.
-    await tx
-      .updateTable('category')
-      .set((row) => ({ position: row('position', '+', categories.length) }))
-      .execute()
+  async write(tx, categories, onSale) {
+    await moveCategoriesDown(tx, categories.length)
     for (const [position, category] of categories.entries()) {
       const slug = slugOf(category.name)
-      const id = sold.categories.get(slug) ?? ''
-      await tx
-        .updateTable('category')
-        .set({ ...lookOf(category, sold), position })
-        .where('id', '=', id)
-        .execute()
+      const id = onSale.categories.get(slug) ?? ''
+      await updateCategoryTile(tx, id, { ...lookOf(category, onSale), position })
       for (const [place, below] of (category.subcategories ?? []).entries()) {
-        await tx
-          .updateTable('subcategory')
-          .set({ ...lookOf(below, sold), position: place })
-          .where('category_id', '=', id)
-          .where('slug', '=', slugOf(below.name))
-          .execute()
+        const subcategory = { categoryId: id, slug: slugOf(below.name) }
+        await updateSubcategoryTile(tx, subcategory, { ...lookOf(below, onSale), position: place })
       }
     }
   },
@@ -80,25 +73,13 @@ export const categoriesFile = createMerchandisingFile({
   },
 })
 
-function lookOf({ image, product }: Tile, { products }: Sold) {
+function lookOf({ image, product }: Tile, { products }: OnSale) {
   return {
     image: image === undefined ? null : picture.toUrl(image),
     product_id: products.get(product ?? '') ?? null,
   }
 }
 
-type TileRow = { categoryId: string; name: string; image: string | null; product: string | null }
-
 function toTile({ name, image, product }: TileRow): Tile {
   return { name, ...(image && { image: picture.toName(image) }), ...(product && { product }) }
-}
-
-/** The tiles of a table, each with the category that it is or belongs to. */
-async function readTiles(tx: Transaction, table: 'category' | 'subcategory'): Promise<TileRow[]> {
-  const category = sql.ref(table === 'category' ? 'tile.id' : 'tile.category_id')
-  const { rows } = await sql<TileRow>`
-    SELECT ${category} AS "categoryId", tile.name, tile.image, product.slug AS product
-    FROM ${sql.table(table)} AS tile LEFT JOIN product ON product.id = tile.product_id
-    ORDER BY tile.position, tile.id`.execute(tx)
-  return rows
 }

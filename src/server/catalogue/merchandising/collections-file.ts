@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collectionTiles, collectionTileUrl } from '#domain/drawn-pictures.ts'
 import { derivedId } from '../catalogue-ids.ts'
 import { createMerchandisingFile, duplicates, unknownCategory, unknownProduct } from './merchandising-file.ts'
+import { readCollectionTiles, replaceCollections } from './merchandising-store.ts'
 import { tilePicture } from './tile-picture.ts'
 
 const picture = tilePicture(collectionTiles, collectionTileUrl)
@@ -20,20 +21,19 @@ const schema = z.array(
 export const collectionsFile = createMerchandisingFile({
   schema,
 
-  check: (collections, sold) => [
+  check: (collections, onSale) => [
     ...duplicates(
       collections.map(({ slug }) => slug),
       (at) => [at, 'slug'],
     ),
     ...collections.flatMap(({ slug, product }, at) =>
       product === undefined
-        ? unknownCategory(sold, slug, [at, 'slug'])
-        : unknownProduct(sold, product, [at, 'product']),
+        ? unknownCategory(onSale, slug, [at, 'slug'])
+        : unknownProduct(onSale, product, [at, 'product']),
     ),
   ],
 
   async write(tx, collections, { products }) {
-    await tx.deleteFrom('collection').execute()
     const rows = collections.map((row, position) => ({
       id: derivedId('collection', row.slug),
       slug: row.slug,
@@ -43,17 +43,11 @@ export const collectionsFile = createMerchandisingFile({
       object_position: row.objectPosition ?? null,
       position,
     }))
-    if (rows.length > 0) await tx.insertInto('collection').values(rows).execute()
+    await replaceCollections(tx, rows)
   },
 
   async read(tx) {
-    const rows = await tx
-      .selectFrom('collection')
-      .leftJoin('product', 'product.id', 'collection.product_id')
-      .select(['collection.label', 'collection.slug', 'collection.image', 'collection.object_position'])
-      .select('product.slug as product')
-      .orderBy('collection.position')
-      .execute()
+    const rows = await readCollectionTiles(tx)
     return rows.map((row) => ({
       label: row.label,
       slug: row.slug,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { derivedId } from '../catalogue-ids.ts'
 import { createMerchandisingFile, duplicates, unknownCategory, unknownProduct } from './merchandising-file.ts'
+import { readMenuItems, replaceMenu } from './merchandising-store.ts'
 
 /** A path inside the shop: exactly one slash in front, so that no menu can lead to another site. */
 const menuPath = z.string().regex(/^\/([A-Za-z0-9_-][A-Za-z0-9/_-]*)?$/, 'is not a path inside the shop')
@@ -12,26 +13,25 @@ const schema = z.array(entry.extend({ category: z.string().optional(), entries: 
 export const menuFile = createMerchandisingFile({
   schema,
 
-  check: (menu, sold) => [
+  check: (menu, onSale) => [
     ...duplicates(
       menu.map((item) => item.label),
       (at) => [at, 'label'],
     ),
     ...menu.flatMap((item, at) => [
-      ...unknownCategory(sold, item.category, [at, 'category']),
-      ...unknownProduct(sold, item.product, [at, 'product']),
+      ...unknownCategory(onSale, item.category, [at, 'category']),
+      ...unknownProduct(onSale, item.product, [at, 'product']),
       ...duplicates(
         (item.entries ?? []).map((one) => one.label),
         (place) => [at, 'entries', place, 'label'],
       ),
       ...(item.entries ?? []).flatMap((one, place) =>
-        unknownProduct(sold, one.product, [at, 'entries', place, 'product']),
+        unknownProduct(onSale, one.product, [at, 'entries', place, 'product']),
       ),
     ]),
   ],
 
   async write(tx, menu, { products, categories }) {
-    await tx.deleteFrom('menu_item').execute()
     const rows = menu.flatMap((item, position) => {
       const id = derivedId('menu', item.label)
       const entries = (item.entries ?? []).map((one, place) => ({
@@ -54,18 +54,11 @@ export const menuFile = createMerchandisingFile({
       }
       return [own, ...entries]
     })
-    if (rows.length > 0) await tx.insertInto('menu_item').values(rows).execute()
+    await replaceMenu(tx, rows)
   },
 
   async read(tx) {
-    const rows = await tx
-      .selectFrom('menu_item')
-      .leftJoin('category', 'category.id', 'menu_item.category_id')
-      .leftJoin('product', 'product.id', 'menu_item.product_id')
-      .select(['menu_item.id', 'menu_item.parent_id', 'menu_item.label', 'menu_item.path'])
-      .select(['category.slug as category', 'product.slug as product'])
-      .orderBy('menu_item.position')
-      .execute()
+    const rows = await readMenuItems(tx)
     const entriesOf = Map.groupBy(rows, (row) => row.parent_id ?? '')
     return (entriesOf.get('') ?? []).map((row) => {
       const entries = (entriesOf.get(row.id) ?? []).map((one) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { derivedId } from '../catalogue-ids.ts'
 import { createMerchandisingFile, duplicates, unknownProduct } from './merchandising-file.ts'
+import { readReviewsBySlug, replaceReviews } from './merchandising-store.ts'
 
 const day = z.string().refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), {
   error: 'is not a day such as 2026-01-31',
@@ -12,9 +13,9 @@ const schema = z.record(z.string(), z.array(z.tuple([z.string().trim().min(1), s
 export const reviewsFile = createMerchandisingFile({
   schema,
 
-  check: (reviews, sold) =>
+  check: (reviews, onSale) =>
     Object.entries(reviews).flatMap(([slug, said]) => [
-      ...unknownProduct(sold, slug, [slug]),
+      ...unknownProduct(onSale, slug, [slug]),
       ...duplicates(
         said.map(([customer, , written]) => `a review by ${customer} of ${written}`),
         (at) => [slug, at],
@@ -24,7 +25,6 @@ export const reviewsFile = createMerchandisingFile({
   async write(tx, reviews, { products }) {
     for (const [slug, said] of Object.entries(reviews)) {
       const productId = products.get(slug) ?? ''
-      await tx.deleteFrom('review').where('product_id', '=', productId).execute()
       const rows = said.map(([customer, rating, written, review]) => ({
         id: derivedId('review', slug, customer, written),
         product_id: productId,
@@ -33,19 +33,12 @@ export const reviewsFile = createMerchandisingFile({
         review,
         created_at: new Date(`${written}T09:00:00Z`),
       }))
-      if (rows.length > 0) await tx.insertInto('review').values(rows).execute()
+      await replaceReviews(tx, productId, rows)
     }
   },
 
   async read(tx) {
-    const rows = await tx
-      .selectFrom('review')
-      .innerJoin('product', 'product.id', 'review.product_id')
-      .select(['product.slug', 'review.customer_name', 'review.rating', 'review.created_at', 'review.review'])
-      .orderBy('product.position')
-      .orderBy('review.created_at', 'desc')
-      .orderBy('review.id')
-      .execute()
+    const rows = await readReviewsBySlug(tx)
     type Said = z.infer<typeof schema>[string][number]
     const toLine = (row: (typeof rows)[number]): Said => [
       row.customer_name,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Transaction } from '#platform/postgres/database.ts'
 import { codeOf } from '#platform/postgres/error-code.ts'
+import { hasProducts } from '../catalogue-store.ts'
 import type { ImportParts } from '../import/import-products.ts'
 import { importProducts } from '../import/import-products.ts'
 import { type MerchandisingName, merchandisingFiles } from '../merchandising/change-merchandising.ts'
@@ -17,7 +18,7 @@ type Parts = Pick<ImportParts, 'database' | 'stocks' | 'garments'> & {
  * start at once: one of them loads, the others find it done.
  */
 export async function loadSampleShop(parts: Parts): Promise<boolean> {
-  for (let attempt = 1; !(await hasProducts(parts.database)); attempt += 1) {
+  for (let attempt = 1; !(await hasProducts(parts.database.query)); attempt += 1) {
     try {
       return await load(parts)
     } catch (error) {
@@ -41,7 +42,7 @@ async function load({ alsoWrite, ...parts }: Parts): Promise<boolean> {
       onlyIntoEmpty: true,
       tell: ({ line, column, reason }) => findings.push(`line ${line}, ${column}: ${reason}`),
       alsoWrite: async (tx) => {
-        for (const part of aroundProducts) await fillWindow(tx, part)
+        for (const part of aroundProducts) await putMerchandising(tx, part)
         await alsoWrite?.(tx)
       },
     },
@@ -50,16 +51,11 @@ async function load({ alsoWrite, ...parts }: Parts): Promise<boolean> {
   return report.products.created > 0
 }
 
-async function fillWindow(tx: Transaction, part: MerchandisingName): Promise<void> {
+async function putMerchandising(tx: Transaction, part: MerchandisingName): Promise<void> {
   const problems = await merchandisingFiles[part].put(tx, await readFile(sampleFile(`${part}.yaml`), 'utf8'))
   if (problems.length > 0) throw new Error(`db/sample/${part}.yaml: ${JSON.stringify(problems)}`)
 }
 
 function sampleFile(name: string): string {
   return fileURLToPath(new URL(`../../../../db/sample/${name}`, import.meta.url))
-}
-
-async function hasProducts(database: ImportParts['database']): Promise<boolean> {
-  const row = await database.query.selectFrom('product').select('id').limit(1).executeTakeFirst()
-  return row !== undefined
 }
