@@ -1,5 +1,5 @@
 // Search and filters of a large catalogue on the server's clock, printed as { searchMs, facetsMs, gridMs, largestKb }.
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { createCatalogueAnswers } from '#server/catalogue/catalogue-answers.ts'
 import { garmentDrawings } from '#server/media/drawing/garments.ts'
 import { buildSnapshot } from '#server/catalogue/snapshot.ts'
@@ -68,7 +68,7 @@ function prefixes(term: string): string[] {
 }
 
 /** The first round warms up: a shop that has just started is not what is measured. */
-function times(products: Product[]): number[] {
+function times(products: ListedProduct[]): number[] {
   const taken: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     for (const text of filters) {

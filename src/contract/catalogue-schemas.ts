@@ -8,7 +8,7 @@ export const offer = z.object({
   isVisible: z.boolean(),
 })
 
-/** What a card and a page of a product both tell. */
+/** What lists and the page of a product both tell. */
 const productHead = z.object({
   _id: id,
   name: z.string(),
@@ -25,8 +25,8 @@ const productHead = z.object({
   defaultOffers: z.array(offer),
 })
 
-/** Card of a product as lists carry it (spec §3 "Product (as read)"). */
-export const product = productHead.extend({
+/** A product as lists carry it (spec §3 "Product (as read)"). */
+export const listedProduct = productHead.extend({
   color: z.object({
     name: z.string(),
     /** The first is the main image. */
@@ -152,8 +152,7 @@ export const productListQuery = z.object({
   colors: z.literal('none').optional(),
 })
 
-export type Offer = z.infer<typeof offer>
-export type Product = z.infer<typeof product>
+export type ListedProduct = z.infer<typeof listedProduct>
 export type Size = z.infer<typeof size>
 export type ColorVariant = z.infer<typeof colorVariant>
 export type Rating = z.infer<typeof rating>

@@ -7,7 +7,7 @@ import type {
   CategoryTile,
   Collection,
   MenuItem,
-  Product,
+  ListedProduct,
   ProductDetail,
   Subcategory,
 } from './catalogue-schemas.ts'
@@ -69,11 +69,11 @@ export const endpoints = {
     'GET /category/{brand}/header/menu',
     'Items of the header menu',
   ),
-  listProducts: open<{ query?: { search?: string; limit?: string; colors?: 'none' } }, Product[]>(
+  listProducts: open<{ query?: { search?: string; limit?: string; colors?: 'none' } }, ListedProduct[]>(
     'GET /product/list',
     'All products, or those a search term finds',
   ),
-  listCategoryProducts: open<Id, Product[]>('GET /product/category/{id}', 'Products of a category'),
+  listCategoryProducts: open<Id, ListedProduct[]>('GET /product/category/{id}', 'Products of a category'),
   readProduct: open<Id, ProductDetail>('GET /product/detail/{id}', 'One product, by id or slug'),
   listCategories: open<NoInput, CategoryTile[]>('GET /category/list', 'Category tiles'),
   listSubcategories: open<{ query: { slug: string } }, Subcategory[]>(

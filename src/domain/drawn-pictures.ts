@@ -25,7 +25,7 @@ export const collectionTiles = [
   'new-colours',
   'best-sellers',
 ] as const
-export type CollectionTile = (typeof collectionTiles)[number]
+export type CollectionTileName = (typeof collectionTiles)[number]
 
 export const categoryTiles = [
   'leggings',
@@ -38,7 +38,7 @@ export const categoryTiles = [
   'kids',
   'all',
 ] as const
-export type CategoryTile = (typeof categoryTiles)[number]
+export type CategoryTileName = (typeof categoryTiles)[number]
 
 export const sizeCharts = ['leggings', 'pants', 'shorts', 'shapewear', 'inner-wear', 'kids', 'shawl'] as const
 export type SizeChart = (typeof sizeCharts)[number]
@@ -70,11 +70,11 @@ export function heroUrl(number: HeroNumber, shape: HeroShape): string {
   return `${root}/hero/${number}-${shape}.svg`
 }
 
-export function collectionTileUrl(name: CollectionTile): string {
+export function collectionTileUrl(name: CollectionTileName): string {
   return `${root}/collection/${name}.svg`
 }
 
-export function categoryTileUrl(name: CategoryTile): string {
+export function categoryTileUrl(name: CategoryTileName): string {
   return `${root}/category/${name}.svg`
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { askRaw } from '#test/support/raw-calls.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
@@ -15,7 +15,7 @@ const number = expect.any(Number)
 const list = expect.any(Array)
 const truth = expect.any(Boolean)
 
-async function allProducts(): Promise<Product[]> {
+async function allProducts(): Promise<ListedProduct[]> {
   return dataOf(await shop.call('listProducts', {}))
 }
 

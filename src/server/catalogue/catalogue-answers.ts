@@ -1,8 +1,8 @@
-import type { Product, ProductDetail } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct, ProductDetail } from '#contract/catalogue-schemas.ts'
 import { createSearch, searchTerm } from '#domain/search.ts'
 import { createPreparedAnswers, type PreparedAnswer } from '#platform/bytes/bytes.ts'
 import type { Levels } from './product-answers.ts'
-import { toCard, toDetail } from './product-answers.ts'
+import { toListedProduct, toProductDetail } from './product-answers.ts'
 import {
   toCategoryTiles,
   toCollections,
@@ -11,8 +11,8 @@ import {
 } from './merchandising/merchandising-answers.ts'
 import type { Snapshot, SnapshotProduct } from './snapshot.ts'
 
-type Card = { data: Product; json?: string }
-type Cards = PreparedAnswer<Product[]>
+type Listed = { data: ListedProduct; json?: string }
+type ProductList = PreparedAnswer<ListedProduct[]>
 type Search = { search?: string; limit?: number; colors?: 'none' }
 
 /** One page of a search without a limit of its own (decision 0024). */
@@ -30,8 +30,8 @@ export type CatalogueAnswers = ReturnType<typeof createCatalogueAnswers>
  */
 export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) {
   const prepared = createPreparedAnswers()
-  const cards = new Map<string, Card>()
-  const searches = new Map<string, Cards>()
+  const listed = new Map<string, Listed>()
+  const searches = new Map<string, ProductList>()
   const searchAll = createSearch(snapshot.products)
   let levels = firstLevels
 
@@ -39,11 +39,11 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   const categories = keep(() => prepared.prepare(toCategoryTiles(snapshot)))
   const collections = keep(() => prepared.prepare(toCollections(snapshot)))
   const subcategories = keep((slug) => prepared.prepare(toSubcategories(snapshot, slug)))
-  const allCards = keep(() => prepareCards(snapshot.products))
-  const categoryCards = keep((categoryId) => prepareCards(snapshot.byCategory.get(categoryId) ?? []))
+  const allProducts = keep(() => prepareList(snapshot.products))
+  const listsOfCategories = keep((categoryId) => prepareList(snapshot.byCategory.get(categoryId) ?? []))
   const details = keep((productId) => {
     const product = snapshot.byId.get(productId)
-    return product ? prepared.prepare(toDetail(product, levels)) : null
+    return product ? prepared.prepare(toProductDetail(product, levels)) : null
   })
 
   function keep<Answer extends PreparedAnswer<unknown> | null>(make: (key: string) => Answer) {
@@ -63,33 +63,33 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     return { get, forget }
   }
 
-  function cardOf(product: SnapshotProduct): Card {
-    const known = cards.get(product.id)
+  function listedOf(product: SnapshotProduct): Listed {
+    const known = listed.get(product.id)
     if (known) return known
-    const card = { data: toCard(product, levels) }
-    cards.set(product.id, card)
-    return card
+    const made = { data: toListedProduct(product, levels) }
+    listed.set(product.id, made)
+    return made
   }
 
-  function prepareCards(
+  function prepareList(
     products: SnapshotProduct[],
     form: { meta?: { total: number }; largestKept?: number } = {},
   ) {
-    const made = products.map(cardOf)
+    const all = products.map(listedOf)
     return prepared.prepare(
-      made.map(({ data }) => data),
-      { json: () => `[${made.map(jsonOf).join(',')}]`, ...form },
+      all.map(({ data }) => data),
+      { json: () => `[${all.map(jsonOf).join(',')}]`, ...form },
     )
   }
 
-  function find({ search = '', limit, colors }: Search): Cards {
+  function find({ search = '', limit, colors }: Search): ProductList {
     const all = searchAll(search)
     const most = limit ?? (searchTerm(search) === '' ? all.length : searchPageSize)
     const found = all.slice(0, most)
     const form = { meta: { total: all.length }, largestKept: largestSearchKept }
-    if (colors !== 'none') return prepareCards(found, form)
+    if (colors !== 'none') return prepareList(found, form)
     return prepared.prepare(
-      found.map((product) => ({ ...cardOf(product).data, colorVariants: [] })),
+      found.map((product) => ({ ...listedOf(product).data, colorVariants: [] })),
       form,
     )
   }
@@ -98,7 +98,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     menu: () => menu.get(),
     categories: () => categories.get(),
     collections: () => collections.get(),
-    products: () => allCards.get(),
+    products: () => allProducts.get(),
 
     /** Subcategories of a category by slug; an empty list for a slug that nobody knows. */
     subcategories(slug: string) {
@@ -107,9 +107,9 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     },
 
     /** Products of a category by id or slug; an empty list for one that nobody knows. */
-    categoryProducts(idOrSlug: string): Cards {
+    categoryProducts(idOrSlug: string): ProductList {
       const category = snapshot.rows.categories.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug)
-      return category ? categoryCards.get(category.id) : prepared.prepare([])
+      return category ? listsOfCategories.get(category.id) : prepared.prepare([])
     },
 
     /** One product by id or slug; null when it is not on sale. */
@@ -122,7 +122,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
      * Products found by the substring rule (spec §5), at most `limit` of them, forty unless told (decision 0024), with or
      * without their colours; `meta.total` says how many there are.
      */
-    search(asked: Search): Cards {
+    search(asked: Search): ProductList {
       const key = JSON.stringify([searchTerm(asked.search ?? '').toLowerCase(), asked.limit, asked.colors])
       const known = searches.get(key)
       if (known) return known
@@ -137,10 +137,10 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     restock(now: Levels, changed: SnapshotProduct[], flipped: SnapshotProduct[]): void {
       levels = now
       for (const { id } of changed) details.forget(id)
-      for (const { id } of flipped) cards.delete(id)
-      for (const { category } of flipped) categoryCards.forget(category.id)
+      for (const { id } of flipped) listed.delete(id)
+      for (const { category } of flipped) listsOfCategories.forget(category.id)
       if (flipped.length === 0) return
-      allCards.forget()
+      allProducts.forget()
       searches.clear()
     },
 
@@ -148,8 +148,8 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   }
 }
 
-/** A card is serialised once, however many lists it stands in. */
-function jsonOf(card: Card): string {
-  card.json ??= JSON.stringify(card.data)
-  return card.json
+/** A product is serialised once, however many lists it stands in. */
+function jsonOf(made: Listed): string {
+  made.json ??= JSON.stringify(made.data)
+  return made.json
 }

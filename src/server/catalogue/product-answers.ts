@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct, ProductDetail } from '#contract/catalogue-schemas.ts'
 import type { Weight } from '#contract/field-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
@@ -8,15 +8,15 @@ import type { SnapshotColor, SnapshotProduct, SnapshotSize } from './snapshot.ts
 /** Pieces that can be bought, by size id; a size that is not in it is not counted. */
 export type Levels = ReadonlyMap<string, number>
 
-/** A card shows its picture and, on hover, a second one. */
-const cardPictures = 2
+/** A list shows the picture and, on hover, a second one. */
+const picturesInLists = 2
 
 export function isInStock(levels: Levels, size: SnapshotSize): boolean {
   return (levels.get(size.id) ?? 1) > 0
 }
 
 /** The product as lists carry it (spec §3). */
-export function toCard(product: SnapshotProduct, levels: Levels): Product {
+export function toListedProduct(product: SnapshotProduct, levels: Levels): ListedProduct {
   const [color] = product.colors
   const size = color?.sizes.find((one) => isInStock(levels, one)) ?? color?.sizes[0]
   if (!color || !size) throw new Error(`product ${product.slug} has no size`)
@@ -29,7 +29,7 @@ export function toCard(product: SnapshotProduct, levels: Levels): Product {
     weight: toWeight(size.weightGrams),
     color: {
       name: color.name,
-      images: color.images.slice(0, cardPictures),
+      images: color.images.slice(0, picturesInLists),
       size: {
         name: size.name,
         price: toRupees(size.price),
@@ -42,7 +42,7 @@ export function toCard(product: SnapshotProduct, levels: Levels): Product {
       name: one.name,
       slug: one.slug,
       colorCode: one.colorCode,
-      images: one.images.slice(0, cardPictures),
+      images: one.images.slice(0, picturesInLists),
       sizesInStock: one.sizes.filter((each) => isInStock(levels, each)).map(({ name }) => name),
       sizes: one.sizes.map(({ name }) => name),
     })),
@@ -54,7 +54,7 @@ export function toCard(product: SnapshotProduct, levels: Levels): Product {
 }
 
 /** The product as its page reads it (spec §3). */
-export function toDetail(product: SnapshotProduct, levels: Levels): ProductDetail {
+export function toProductDetail(product: SnapshotProduct, levels: Levels): ProductDetail {
   const { row } = product
   return {
     product: {
@@ -129,8 +129,8 @@ function ratingSummary({ reviews }: SnapshotProduct): { average: number | null; 
   return { average: Math.round((sum * 10) / reviews.length) / 10, count: reviews.length }
 }
 
-/** Enough of the description for a card; the page has it whole. */
-const cardDescriptionLength = 200
+/** Enough of the description for a list; the page has it whole. */
+const listedDescriptionLength = 200
 
 function plainText(html: string): string {
   const text = html
@@ -142,7 +142,7 @@ function plainText(html: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
-  return decoded.length <= cardDescriptionLength
+  return decoded.length <= listedDescriptionLength
     ? decoded
-    : `${decoded.slice(0, cardDescriptionLength).trimEnd()}…`
+    : `${decoded.slice(0, listedDescriptionLength).trimEnd()}…`
 }

@@ -6,7 +6,7 @@ import type { Offer } from '#domain/pricing/offers.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { GarmentDrawings } from './product-pictures.ts'
 import { picturesOf } from './product-pictures.ts'
-import { toOffer } from './snapshot.ts'
+import { offerOfRow } from './snapshot.ts'
 
 /** What an order wants: names as they cross the wire (decision 0036). */
 export type WantedItem = { productId: string; color: string; size: string }
@@ -54,8 +54,8 @@ export async function readSellableSizes(
       ...rest,
       image: picturesOf(drawings, { ownImages, productImages, drawing, colorCode })[0] ?? '',
       price: paise(price),
-      offers: (offers ?? []).filter((offer) => offer.size_id !== null).map(toOffer),
-      defaultOffers: (offers ?? []).filter((offer) => offer.product_id !== null).map(toOffer),
+      offers: (offers ?? []).filter((offer) => offer.size_id !== null).map(offerOfRow),
+      defaultOffers: (offers ?? []).filter((offer) => offer.product_id !== null).map(offerOfRow),
     }
   })
 }

@@ -119,7 +119,7 @@ function buildProducts(rows: CatalogueRows, drawings: GarmentDrawings): Snapshot
         categoryName: category.name,
         subCategoryName: subcategory?.name ?? '',
         row,
-        offers: (offersOf.get(row.id) ?? []).map(toOffer),
+        offers: (offersOf.get(row.id) ?? []).map(offerOfRow),
         colors,
         reviews: reviewsOf.get(row.id) ?? [],
       },
@@ -129,7 +129,7 @@ function buildProducts(rows: CatalogueRows, drawings: GarmentDrawings): Snapshot
 
 type OfferRow = Pick<CatalogueRows['offers'][number], 'quantity' | 'offer_price_paise' | 'is_visible'>
 
-export function toOffer(row: OfferRow): Offer {
+export function offerOfRow(row: OfferRow): Offer {
   return { quantity: row.quantity, offerPrice: paise(row.offer_price_paise), isVisible: row.is_visible }
 }
 
@@ -140,6 +140,6 @@ function buildSize(row: CatalogueRows['sizes'][number], offers: OfferRow[] = [])
     price: paise(row.price_paise),
     struckPrice: row.struck_price_paise === null ? null : paise(row.struck_price_paise),
     weightGrams: row.weight_grams,
-    offers: offers.map(toOffer),
+    offers: offers.map(offerOfRow),
   }
 }

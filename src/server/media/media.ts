@@ -1,10 +1,10 @@
 import { createDrawnMedia } from './drawn-media.ts'
 import type { MediaAnswer } from './media-answer.ts'
-import { createPhotoMedia, type PhotoParts, type Stored } from './photo-media.ts'
+import { createPhotoMedia, type PhotoParts, type StoredPhoto } from './photo-media.ts'
 
 export type Media = {
   /** Takes in a photograph: JPEG, PNG, WebP or AVIF up to 12 MB and 40 megapixels; anything else is refused with a reason. */
-  store: (upload: Uint8Array | AsyncIterable<Uint8Array>, about: { source: string }) => Promise<Stored>
+  store: (upload: Uint8Array | AsyncIterable<Uint8Array>, about: { source: string }) => Promise<StoredPhoto>
   /** Answers a path below `/media/`. */
   serve: (pathname: string) => Promise<MediaAnswer>
   /** Makes every form of these photographs ahead of time; drawings need none. */

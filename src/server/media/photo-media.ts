@@ -9,7 +9,7 @@ import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
 import { largestForm, readUpload, takePhoto, type PhotoRefusal } from './photo-intake.ts'
 import { createJobPool } from '#platform/concurrency/job-pool.ts'
 
-export type Stored = { ok: true; url: string } | { ok: false; reason: PhotoRefusal }
+export type StoredPhoto = { ok: true; url: string } | { ok: false; reason: PhotoRefusal }
 type Form = { hash: string; width: number; format: PhotoFormat }
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
@@ -27,7 +27,7 @@ export type PhotoParts = {
 export function createPhotoMedia(parts: PhotoParts) {
   const { dataDir, log, onDecode, waitingPlaces = 64 } = parts
   const folder = join(dataDir, 'media', 'photo')
-  const intakes = createJobPool<Stored>({ workers: 1, places: 8 })
+  const intakes = createJobPool<StoredPhoto>({ workers: 1, places: 8 })
   const forms = createJobPool<Buffer | null>({ workers: 2, places: waitingPlaces })
 
   const masterPath = (hash: string) => join(folder, hash.slice(0, 2), `${hash}.jpg`)
@@ -38,18 +38,18 @@ export function createPhotoMedia(parts: PhotoParts) {
   async function store(
     upload: Uint8Array | AsyncIterable<Uint8Array>,
     { source }: { source: string },
-  ): Promise<Stored> {
+  ): Promise<StoredPhoto> {
     const bytes = await readUpload(upload)
     if (bytes === 'too-large') return { ok: false, reason: 'too-large' }
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const done = await intakes.make(hash, () => takeIn(hash, bytes), 'patient')
-    const stored: Stored = done.ok ? done.product : { ok: false, reason: 'damaged' }
+    const stored: StoredPhoto = done.ok ? done.product : { ok: false, reason: 'damaged' }
     if (!stored.ok)
       log.info({ source, reason: stored.reason, bytes: bytes.length }, 'a photograph was refused')
     return stored
   }
 
-  async function takeIn(hash: string, bytes: Buffer): Promise<Stored> {
+  async function takeIn(hash: string, bytes: Buffer): Promise<StoredPhoto> {
     const known = await read(masterPath(hash))
     if (known) return { ok: true, url: photoAddress(hash, await masterForm(known), 'jpg') }
     const taken = await takePhoto(bytes)

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { searchProducts } from '#domain/search.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
@@ -17,7 +17,7 @@ const asManyAsThereAre = '99999'
  * All products, or those a term finds (spec §5). In the browser they come from the catalogue that is there anyway; a
  * term that finds nothing in it is the server's, which may know newer products and notes what shoppers miss.
  */
-export async function findProducts(call: CallApi, term: string | null): Promise<Answer<Product[]>> {
+export async function findProducts(call: CallApi, term: string | null): Promise<Answer<ListedProduct[]>> {
   if (term === null) return call('listProducts', {})
   if (typeof window === 'undefined') return askFor(call, term)
   const all = await call('listProducts', {})
@@ -26,7 +26,7 @@ export async function findProducts(call: CallApi, term: string | null): Promise<
   return found.length > 0 ? { ...all, data: found } : askFor(call, term).catch(() => ({ ...all, data: [] }))
 }
 
-async function askFor(call: CallApi, term: string): Promise<Answer<Product[]>> {
+async function askFor(call: CallApi, term: string): Promise<Answer<ListedProduct[]>> {
   const answer = await call('listProducts', { query: { search: term, limit: asManyAsThereAre } })
   // An API that knows no search answers with everything.
   return isGood(answer) ? { ...answer, data: searchProducts(answer.data, term) } : answer

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 import { type FilterableProduct, filterableProduct } from './filterable-product.ts'
 import type { GridQuery } from './grid-query.ts'
@@ -33,13 +33,13 @@ export function matches(parts: FilterableProduct, wanted: Wanted): boolean {
 }
 
 /** One wanted colour of the product that comes in a wanted size. */
-export function matchingColor(product: Product, wanted: Wanted): string | undefined {
+export function matchingColor(product: ListedProduct, wanted: Wanted): string | undefined {
   if (wanted.colors.length === 0) return undefined
   return filterableProduct(product).variants.find((variant) => variantMatches(variant, wanted))?.slug
 }
 
 /** Counts in one pass over the products; each count holds under the other filters. */
-export function countFacets(products: readonly Product[], wanted: Wanted): Facets {
+export function countFacets(products: readonly ListedProduct[], wanted: Wanted): Facets {
   const colors: Counted<ColorOption> = { choices: new Map(), everywhere: new Map() }
   const sizes = new Map<string, FilterOption>()
   const prices = priceBands.map((band) => ({ ...band, count: 0, isChosen: isBand(band, wanted.price) }))
@@ -67,7 +67,7 @@ export function countFacets(products: readonly Product[], wanted: Wanted): Facet
   }
 }
 
-type Counting = { product: Product; parts: FilterableProduct; wanted: Wanted; isPriced: boolean }
+type Counting = { product: ListedProduct; parts: FilterableProduct; wanted: Wanted; isPriced: boolean }
 type Counted<C> = { choices: Map<string, C>; everywhere: Map<string, number> }
 
 function countColors(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { filterProducts } from './filter-products.ts'
 import { readGridQuery } from './grid-query.ts'
 
 type Variant = { name: string; sizes: string[]; sizesInStock?: string[] }
 
-function product(name: string, price: number, variants: Variant[]): Product {
+function product(name: string, price: number, variants: Variant[]): ListedProduct {
   const colorVariants = variants.map(({ name: color, sizes, sizesInStock = sizes }) => ({
     _id: `${name}-${color}`,
     name: color,

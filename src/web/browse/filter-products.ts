@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { type ProductCardData, productCardData } from './product-card-data.ts'
 import { countFacets, type Facets, matches, matchingColor, type Wanted } from './facets.ts'
 import { filterableProduct } from './filterable-product.ts'
@@ -13,7 +13,7 @@ export type Grid = Facets & {
 }
 
 /** Filters, sorts and pages the products of a grid. */
-export function filterProducts(products: readonly Product[], query: GridQuery): Grid {
+export function filterProducts(products: readonly ListedProduct[], query: GridQuery): Grid {
   const wanted = knownValues(products, query)
   const found = products.filter((product) => matches(filterableProduct(product), wanted))
   const sorted = query.sort === 'featured' ? found : found.toSorted(sortings[query.sort])
@@ -30,7 +30,10 @@ export function filterProducts(products: readonly Product[], query: GridQuery): 
 }
 
 // Values that no product has are ignored: an old link still shows a grid.
-function knownValues(products: readonly Product[], { colors, sizes, price, inStock }: GridQuery): Wanted {
+function knownValues(
+  products: readonly ListedProduct[],
+  { colors, sizes, price, inStock }: GridQuery,
+): Wanted {
   const isKnown = (test: (parts: ReturnType<typeof filterableProduct>) => boolean) =>
     products.some((product) => test(filterableProduct(product)))
   return {
@@ -41,7 +44,7 @@ function knownValues(products: readonly Product[], { colors, sizes, price, inSto
   }
 }
 
-const sortings: Record<Exclude<Sort, 'featured'>, (a: Product, b: Product) => number> = {
+const sortings: Record<Exclude<Sort, 'featured'>, (a: ListedProduct, b: ListedProduct) => number> = {
   'price-asc': (a, b) => a.color.size.price - b.color.size.price,
   'price-desc': (a, b) => b.color.size.price - a.color.size.price,
   rating: (a, b) => (b.ratings.average ?? 0) - (a.ratings.average ?? 0),

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 
 /** What filters look at, in the words of an address. */
@@ -11,12 +11,12 @@ export type FilterableProduct = {
   variants: Array<{ slug: string; sizes: readonly string[]; sizesInStock: readonly string[] }>
 }
 
-const known = new WeakMap<Product, FilterableProduct>()
+const known = new WeakMap<ListedProduct, FilterableProduct>()
 // Most colours come in the same sizes: such lists are one and the same.
 const lists = new Map<string, readonly string[]>()
 
 /** The filter's view of a product; made once, for the same products are filtered again and again. */
-export function filterableProduct(product: Product): FilterableProduct {
+export function filterableProduct(product: ListedProduct): FilterableProduct {
   const before = known.get(product)
   if (before) return before
   const variants = product.colorVariants.map(({ slug, sizes, sizesInStock }) => ({

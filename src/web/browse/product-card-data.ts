@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 
 /** What a product card shows; prices in rupees. Small, because it travels with the page. */
@@ -23,7 +23,7 @@ export type ProductCardData = {
 const swatchCount = 5
 
 /** The card of a product; in the given colour where a filter asks for one. */
-export function productCardData(product: Product, colorSlug?: string): ProductCardData {
+export function productCardData(product: ListedProduct, colorSlug?: string): ProductCardData {
   const chosen = product.colorVariants.find(({ slug }) => slug === colorSlug)
   const images = chosen?.images ?? product.color.images
   const { price, strikedPrice } = product.color.size
@@ -49,7 +49,7 @@ export function productCardData(product: Product, colorSlug?: string): ProductCa
 }
 
 /** The visible offer with the lowest price per piece. */
-function bestOffer({ defaultOffers }: Product): ProductCardData['offer'] {
+function bestOffer({ defaultOffers }: ListedProduct): ProductCardData['offer'] {
   const visible = defaultOffers.filter(({ isVisible }) => isVisible)
   const best = visible.toSorted((a, b) => a.offerPrice / a.quantity - b.offerPrice / b.quantity)[0]
   return best ? { quantity: best.quantity, offerPrice: best.offerPrice } : null

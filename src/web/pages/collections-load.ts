@@ -1,4 +1,4 @@
-import type { CategoryTile, Product } from '#contract/catalogue-schemas.ts'
+import type { CategoryTile, ListedProduct } from '#contract/catalogue-schemas.ts'
 import { nearestProducts } from '#domain/nearest-products.ts'
 import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { type CallApi, isGood, need } from '#web/api-client.ts'
@@ -27,7 +27,7 @@ export async function loadCollections({ api, url }: LoadInput) {
     products: findProducts(api.call, query.search),
     categories: api.call('listCategories', {}).catch(() => null),
   })
-  const found: Product[] = need(products)
+  const found: ListedProduct[] = need(products)
   return page<CollectionsData>(
     {
       grid: filterProducts(found, query),

@@ -1,4 +1,4 @@
-import type { CategoryTile, Product } from '#contract/catalogue-schemas.ts'
+import type { CategoryTile, ListedProduct } from '#contract/catalogue-schemas.ts'
 import type { HomeContent } from '#contract/content-schemas.ts'
 import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { isGood, need } from '#web/api-client.ts'
@@ -37,7 +37,7 @@ export async function loadHome({ api }: LoadInput) {
   })
 }
 
-function bestSellersOf(products: Product[]): Product[] {
+function bestSellersOf(products: ListedProduct[]): ListedProduct[] {
   const marked = products.filter(({ type }) => type === 1)
   const rest = products.filter(({ type }) => type !== 1)
   return [...marked, ...rest].slice(0, bestSellerCount)

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { nearestProducts } from '#domain/nearest-products.ts'
 import { popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
@@ -86,7 +86,7 @@ async function nearTo(term: string): Promise<string[]> {
 
 function toFound(
   term: string,
-  products: Product[],
+  products: ListedProduct[],
   { total, near }: { total: number; near: string[] },
 ): SearchResults {
   return {
@@ -98,7 +98,7 @@ function toFound(
   }
 }
 
-function toHit(product: Product): Hit {
+function toHit(product: ListedProduct): Hit {
   const offer = product.defaultOffers.findLast(({ isVisible }) => isVisible)
   return {
     href: href.product(product.slug),

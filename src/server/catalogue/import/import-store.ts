@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Transaction } from '#platform/postgres/database.ts'
 import type { CatalogueTables } from '../catalogue-tables.ts'
 
-export type StoredProduct = Awaited<ReturnType<typeof readStoredProducts>>[number]
-export type StoredSize = Awaited<ReturnType<typeof readStoredSizes>>[number]
-export type StoredColor = Awaited<ReturnType<typeof readStoredColors>>[number]
+export type ProductBefore = Awaited<ReturnType<typeof readStoredProducts>>[number]
+export type SizeBefore = Awaited<ReturnType<typeof readStoredSizes>>[number]
+export type ColorBefore = Awaited<ReturnType<typeof readStoredColors>>[number]
 
 /** An import is one long transaction: its statements are short, the pauses between them may not be. */
 export async function allowLongTransaction(tx: Transaction): Promise<void> {

@@ -1,23 +1,23 @@
 import { derivedId } from '../catalogue-ids.ts'
 import type { ImportedProduct } from './imported-product.ts'
-import type { StoredProduct, StoredSize } from './import-store.ts'
+import type { ProductBefore, SizeBefore } from './import-store.ts'
 
-export type Stored = {
-  bySlug: Map<string, StoredProduct>
-  byId: Map<string, StoredProduct>
-  sizeBySku: Map<string, StoredSize>
+export type KnownProducts = {
+  bySlug: Map<string, ProductBefore>
+  byId: Map<string, ProductBefore>
+  sizeBySku: Map<string, SizeBefore>
 }
 
 export type Match =
-  | { kind: 'known'; stored: StoredProduct }
+  | { kind: 'known'; stored: ProductBefore }
   /** Same SKUs, another handle: the product moved to a new address. */
-  | { kind: 'renamed'; stored: StoredProduct }
+  | { kind: 'renamed'; stored: ProductBefore }
   | { kind: 'new'; id: string }
 
 /** Finds what the rows of a handle mean: by handle, else by their SKUs (decision 0017). */
 export function matchProduct(
   product: ImportedProduct,
-  stored: Stored,
+  stored: KnownProducts,
   handlesInFile: ReadonlySet<string>,
 ): Match {
   const sameSlug = stored.bySlug.get(product.handle)

@@ -2,15 +2,15 @@ import { derivedId, slugOf } from '../catalogue-ids.ts'
 import { colorCodeOf } from './color-codes.ts'
 import type { Problem } from './columns.ts'
 import type { ImportedProduct, ImportedVariant } from './imported-product.ts'
-import type { ColorRow, SizeRow, StoredColor, StoredSize } from './import-store.ts'
+import type { ColorRow, SizeRow, ColorBefore, SizeBefore } from './import-store.ts'
 
 export type PlannedSize = { row: SizeRow; variant: ImportedVariant; isNew: boolean }
 type Plan = { colors: ColorRow[]; sizes: PlannedSize[]; problems: Problem[] }
 
 type Before = {
-  sizes: StoredSize[]
-  colors: StoredColor[]
-  sizeBySku: Map<string, StoredSize>
+  sizes: SizeBefore[]
+  colors: ColorBefore[]
+  sizeBySku: Map<string, SizeBefore>
   pictureOf(url: string): string | undefined
 }
 
@@ -33,7 +33,7 @@ export function planSizes(
 function planColors(
   product: ImportedProduct,
   productId: string,
-  stored: StoredColor[],
+  stored: ColorBefore[],
   pictureOf: Before['pictureOf'],
 ): Map<string, ColorRow> {
   const colors = new Map<string, ColorRow>()
@@ -72,8 +72,8 @@ function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 
 type Known = {
   colors: Map<string, ColorRow>
-  sizesOf: Map<string, StoredSize[]>
-  sizeBySku: Map<string, StoredSize>
+  sizesOf: Map<string, SizeBefore[]>
+  sizeBySku: Map<string, SizeBefore>
 }
 
 function planSizesOf(product: ImportedProduct, { colors, sizesOf, sizeBySku }: Known, plan: Plan): void {

@@ -4,7 +4,7 @@ import { derivedId } from '../catalogue-ids.ts'
 import type { CategoryKeeper } from './category-store.ts'
 import type { Problem } from './columns.ts'
 import type { ImportedProduct } from './imported-product.ts'
-import type { OfferRow, ProductRow, StoredProduct } from './import-store.ts'
+import type { OfferRow, ProductRow, ProductBefore } from './import-store.ts'
 import {
   readStoredColors,
   readStoredProducts,
@@ -112,7 +112,7 @@ async function readStored(tx: Transaction, products: ImportedProduct[]) {
 }
 
 async function productRow(parts: Parts, product: ImportedProduct, match: Match): Promise<ProductRow> {
-  const before: StoredProduct | undefined = match.kind === 'new' ? undefined : match.stored
+  const before: ProductBefore | undefined = match.kind === 'new' ? undefined : match.stored
   const categoryId =
     product.category === undefined && before
       ? before.category_id
@@ -151,7 +151,7 @@ function ownPicture(parts: Parts, url: string | null | undefined): string | null
   return url ? (parts.pictureOf(url) ?? null) : null
 }
 
-function subcategoryKept(before: StoredProduct | undefined, categoryId: string): string | null {
+function subcategoryKept(before: ProductBefore | undefined, categoryId: string): string | null {
   return before?.category_id === categoryId ? before.subcategory_id : null
 }
 

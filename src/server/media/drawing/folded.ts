@@ -1,6 +1,6 @@
 // A folded garment with the shop's paper tag: stands in where a photograph could not be had.
 import type { Piece } from './cloth.ts'
-import { flowerMark } from './flower.ts'
+import { flowerMark } from './kurinji-flower.ts'
 import type { Side } from './legs.ts'
 import { line, outline, type Point } from './pencil.ts'
 

@@ -1,5 +1,5 @@
 // The mark, the logo, and the picture a shared link shows when its page has none of its own.
-import { flowerMark, kurinjiViolet } from './flower.ts'
+import { flowerMark, kurinjiViolet } from './kurinji-flower.ts'
 import { drawScene } from './scene.ts'
 import { tagline, wordmark } from './wordmark.ts'
 

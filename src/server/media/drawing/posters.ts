@@ -1,6 +1,6 @@
 // Upright posters (9:16) for the shop's Instagram row, signed with the wordmark.
 import type { PosterNumber } from '#domain/drawn-pictures.ts'
-import { flowerMark, flowerPath } from './flower.ts'
+import { flowerMark, flowerPath } from './kurinji-flower.ts'
 import { drawScene, type Scene } from './scene.ts'
 import { wordmark } from './wordmark.ts'
 

@@ -1,6 +1,6 @@
 // Several garments arranged on one ground: banners, tiles and posters are scenes.
 import { blurs, drawCloth, groundShadow } from './cloth.ts'
-import { sprig } from './flower.ts'
+import { sprig } from './kurinji-flower.ts'
 import type { Garment } from './garments.ts'
 import type { Side } from './legs.ts'
 import { tonesOf } from './tones.ts'

@@ -1,6 +1,6 @@
 // What a tailor adds: waistbands, gathers, hems, the brand's woven label.
 import type { Piece } from './cloth.ts'
-import { flowerPath } from './flower.ts'
+import { flowerPath } from './kurinji-flower.ts'
 import { line, outline, type Point } from './pencil.ts'
 
 /** The same scatter every time: a number from -1 to 1 for a place in a row. */

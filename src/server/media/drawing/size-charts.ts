@@ -1,6 +1,6 @@
 // Size charts: real tables, drawn so that they can be read at 360 px and zoomed without blur.
 import type { SizeChart } from '#domain/drawn-pictures.ts'
-import { flowerMark } from './flower.ts'
+import { flowerMark } from './kurinji-flower.ts'
 
 /** Measures of the body in centimetres, one row per size; inches are worked out. */
 type Chart = {

@@ -1,5 +1,5 @@
 // Tiles of collections (4:5) and categories (square): the same garments, closer, on tinted paper.
-import type { CategoryTile, CollectionTile } from '#domain/drawn-pictures.ts'
+import type { CategoryTileName, CollectionTileName } from '#domain/drawn-pictures.ts'
 import { drawScene, type Laid, type Scene, type Sprig } from './scene.ts'
 
 const papers = {
@@ -96,7 +96,7 @@ const collections = {
     ],
     sprigs: [{ x: 120, y: 1000, scale: 1, turn: 12 }],
   },
-} satisfies Record<CollectionTile, Tile>
+} satisfies Record<CollectionTileName, Tile>
 
 const one = (laid: Omit<Laid, 'x' | 'y' | 'scale'> & Partial<Laid>): Laid => ({
   x: 320,
@@ -124,13 +124,13 @@ const categories = {
       one({ garment: 'ankle-length-leggings', hex: '#e3a72f', x: 440, y: 340, scale: 0.54, turn: 7 }),
     ],
   },
-} satisfies Record<CategoryTile, Tile>
+} satisfies Record<CategoryTileName, Tile>
 
-export function drawCollectionTile(name: CollectionTile): string {
+export function drawCollectionTile(name: CollectionTileName): string {
   return drawTile(collections[name], { width: 800, height: 1000 })
 }
 
-export function drawCategoryTile(name: CategoryTile): string {
+export function drawCategoryTile(name: CategoryTileName): string {
   return drawTile(categories[name], { width: 640, height: 640 })
 }
 
