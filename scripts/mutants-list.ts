@@ -23,7 +23,7 @@ export const mutants: Mutant[] = [
   {
     control: 'a quantity is a whole number from 1 to 99',
     file: 'src/contract/order-schemas.ts',
-    from: 'export const quantity = z.number().int().min(1).max(99)',
+    from: 'export const quantity = z.number().int().min(1).max(quantityLimit)',
     to: 'export const quantity = z.number()',
     tests: [crowds],
   },

@@ -46,4 +46,4 @@ export const deliveryAddress = address.omit({ _id: true, currentAddress: true })
 
 export type Address = z.infer<typeof address>
 export type DeliveryAddress = z.infer<typeof deliveryAddress>
-export type AddressFields = z.infer<typeof addressFields>
+export type AddressBody = z.infer<typeof addressFields>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { quantityLimit } from '#domain/cart.ts'
 import { id, moment, rupees, weight } from './field-schemas.ts'
 
 /** Bundle price: `offerPrice` rupees for `quantity` pieces (spec §3). */
 export const offer = z.object({
-  quantity: z.number().int().min(2).max(99),
+  quantity: z.number().int().min(2).max(quantityLimit),
   offerPrice: rupees,
   isVisible: z.boolean(),
 })

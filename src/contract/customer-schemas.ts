@@ -35,7 +35,7 @@ export const resentOtp = z.object({
   resendAfter: z.number().int(),
 })
 
-export const signedIn = z.object({ token: z.string(), session_id: id })
+export const signedInData = z.object({ token: z.string(), session_id: id })
 
 export const profile = z.object({
   _id: id,
@@ -57,7 +57,7 @@ export const session = z.object({
   lastUsedAt: moment,
 })
 
-/** Everything the shop keeps about a customer, for her to take away. */
+/** Everything the shop keeps about a customer, for them to take away. */
 export const customerExport = z.object({
   profile,
   addresses: z.array(z.record(z.string(), z.unknown())),
@@ -69,7 +69,7 @@ export const customerExport = z.object({
 
 export type OtpChallenge = z.infer<typeof otpChallenge>
 export type ResentOtp = z.infer<typeof resentOtp>
-export type SignedIn = z.infer<typeof signedIn>
+export type SignedIn = z.infer<typeof signedInData>
 export type Profile = z.infer<typeof profile>
 export type CustomerSession = z.infer<typeof session>
 export type CustomerExport = z.infer<typeof customerExport>

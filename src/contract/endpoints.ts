@@ -25,8 +25,8 @@ import type {
   AbandonDetail,
   Order,
   OrderDetail,
-  OrderPlaced,
-  PaymentStatus,
+  OrderPlacedData,
+  PaymentStatusData,
   Quoted,
   ShippingCost,
 } from './order-schemas.ts'
@@ -50,7 +50,7 @@ export const endpoints = {
   resendOtp: open<Body<'resendOtp'>, ResentOtp>('POST /customer/resend-otp', 'Send a new code'),
   logout: signedIn<NoInput, null>('POST /customer/logout', 'End this session everywhere'),
 
-  // The customer and her data
+  // The customer and their data
   readProfile: signedIn<NoInput, Profile>('GET /customer/profile', 'Who is signed in'),
   editProfile: signedIn<Body<'editProfile'>, Profile>('PATCH /customer/profile', 'Change name and e-mail'),
   deleteProfile: signedIn<NoInput, null>('DELETE /customer/profile', 'Erase the account'),
@@ -127,13 +127,13 @@ export const endpoints = {
     'GET /order/abandoned/restore',
     'Read a kept cart back by a signed link',
   ),
-  placeOrder: signedIn<Body<'placeOrder'>, OrderPlaced>('POST /order/v2/create', 'Place the order'),
+  placeOrder: signedIn<Body<'placeOrder'>, OrderPlacedData>('POST /order/v2/create', 'Place the order'),
   payOrder: signedIn<{ params: { orderId: string } }, { paymentRedirectUrl: string }>(
     'POST /order/{orderId}/pay',
     'Pay an unpaid order again',
   ),
   listOrders: signedIn<NoInput, Order[]>('GET /order/history', 'Orders, newest first'),
-  readPaymentStatus: openOrSignedIn<{ query: { orderId: string; t?: string } }, PaymentStatus>(
+  readPaymentStatus: openOrSignedIn<{ query: { orderId: string; t?: string } }, PaymentStatusData>(
     'GET /order/payment/status',
     'How the payment of an order stands',
   ),

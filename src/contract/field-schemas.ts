@@ -37,4 +37,4 @@ export function typedText(limits: { min?: number; max: number }, message?: strin
     .min(limits.min ?? 0, message)
 }
 
-export type Weight = z.infer<typeof weight>
+export type WeightData = z.infer<typeof weight>

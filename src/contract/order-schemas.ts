@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { lineLimit, pieceLimit, quantityLimit } from '#domain/cart.ts'
 import { deliveryAddress } from './address-schemas.ts'
 import { offer } from './catalogue-schemas.ts'
 import { id, moment, rupees } from './field-schemas.ts'
 
-export const quantity = z.number().int().min(1).max(99)
+export const quantity = z.number().int().min(1).max(quantityLimit)
 
 /** A line as the spec's client sends it; only product, colour, size and quantity are believed (decisions 0026 and 0036). */
 const orderItemBody = z.object({
@@ -18,13 +19,13 @@ const orderItemBody = z.object({
   selectedImage: z.string().max(500).nullish(),
 })
 
-/** At most 50 lines and 200 pieces in one order (decision 0023). */
+/** Within the limits of one order (decision 0023). */
 const orderItemsBody = z
   .array(orderItemBody)
   .min(1, 'Your cart is empty')
-  .max(50, 'At most 50 lines fit in one order')
-  .refine((items) => items.reduce((pieces, item) => pieces + item.quantity, 0) <= 200, {
-    message: 'At most 200 pieces fit in one order',
+  .max(lineLimit, `At most ${lineLimit} lines fit in one order`)
+  .refine((items) => items.reduce((pieces, item) => pieces + item.quantity, 0) <= pieceLimit, {
+    message: `At most ${pieceLimit} pieces fit in one order`,
   })
 
 export const abandonBody = z.object({
@@ -106,7 +107,7 @@ const quotedLine = z.object({
   image: z.string().nullable(),
 })
 
-export const quoted = z.object({
+export const quotedData = z.object({
   lines: z.array(quotedLine),
   /** Lines that are no longer sold at all, by what was sent. */
   gone: z.array(z.object({ productId: id, selectedColor: z.string(), selectedSize: z.string() })),
@@ -156,7 +157,7 @@ export const order = z.object({
 })
 
 /** The order with everything a customer asks the phone line about. */
-export const orderDetail = order.extend({
+export const orderDetailData = order.extend({
   deliveryAddress,
   referenceId: z.string().nullable(),
   timeline: z.array(z.object({ at: moment, what: z.string() })),
@@ -185,7 +186,7 @@ export const paymentStatus = z.object({
   order: z.union([order, orderOutline]),
 })
 
-export const payAgain = z.object({ paymentRedirectUrl: z.string() })
+export const payAgainData = z.object({ paymentRedirectUrl: z.string() })
 
 export const shippingCostQuery = z.object({ weight: z.string().regex(/^[0-9]{1,7}(\.[0-9]{1,3})?$/) })
 
@@ -193,12 +194,12 @@ export const shippingCostQuery = z.object({ weight: z.string().regex(/^[0-9]{1,7
 export const shippingCost = z.object({ cod: rupees, onlinePayment: rupees, weight: z.number() })
 
 export type AbandonDetail = z.infer<typeof abandonDetail>
-export type OrderPlaced = z.infer<typeof orderPlaced>
+export type OrderPlacedData = z.infer<typeof orderPlaced>
 export type Totals = z.infer<typeof totals>
-export type QuotedLine = z.infer<typeof quotedLine>
-export type Quoted = z.infer<typeof quoted>
-export type OrderItem = z.infer<typeof orderItem>
+export type QuotedLineData = z.infer<typeof quotedLine>
+export type Quoted = z.infer<typeof quotedData>
+export type OrderItemData = z.infer<typeof orderItem>
 export type Order = z.infer<typeof order>
-export type OrderDetail = z.infer<typeof orderDetail>
-export type PaymentStatus = z.infer<typeof paymentStatus>
+export type OrderDetail = z.infer<typeof orderDetailData>
+export type PaymentStatusData = z.infer<typeof paymentStatus>
 export type ShippingCost = z.infer<typeof shippingCost>

@@ -70,7 +70,7 @@ function withClickIds(event: PixelEvent, beside: ClickIds): PixelEvent {
 
 export const accepted = z.object({ accepted: z.number().int() })
 
-/** What a shopper allows: `advertising` sends events on, `matching` adds her hashed number and e-mail to them. */
+/** What a shopper allows: `advertising` sends events on, `matching` adds their hashed number and e-mail to them. */
 export const consentBody = z.strictObject({
   purposes: z.object({ advertising: z.boolean().default(false), matching: z.boolean().default(false) }),
   textVersion: z.string().min(1).max(40),

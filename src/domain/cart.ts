@@ -10,14 +10,14 @@ import {
 /** The cart in the browser: its lines and the sum of their quantities (spec §3). */
 export type Cart = { items: CartLine[]; totalItems: number }
 
-/** Limits of the cart: 1 to 99 of a line (spec §9); lines and pieces of one order (decision 0023). */
+/** Limits of the cart: pieces of a line (spec §9), lines and pieces of an order (decision 0023). They stand nowhere else. */
 export const quantityLimit = 99
 export const lineLimit = 50
 export const pieceLimit = 200
 
 export const emptyCart: Cart = { items: [], totalItems: 0 }
 
-/** A quantity within 1 to 99; what is no number counts as 1. */
+/** A quantity from 1 to the limit of a line; what is no number counts as 1. */
 export function clampQuantity(quantity: number): number {
   if (!Number.isFinite(quantity)) return 1
   return Math.min(quantityLimit, Math.max(1, Math.trunc(quantity)))
@@ -30,7 +30,7 @@ export function replaceItems(items: readonly CartLine[]): Cart {
 
 /**
  * Adds a line (spec §4): the same variation grows by its quantity, anything else is appended.
- * A line never grows above 99; `added` says how many pieces went in.
+ * A line never grows above its limit; `added` says how many pieces went in.
  */
 export function addLine(cart: Cart, line: NewCartLine): { cart: Cart; added: number } {
   const existing = cart.items.find((item) => isSameVariation(item, line))
@@ -49,7 +49,7 @@ export function removeLine(cart: Cart, customId: string): Cart {
   return replaceItems(cart.items.filter((line) => line.customId !== customId))
 }
 
-/** Sets a line's quantity, 1 to 99; the total moves by the difference (spec §4). */
+/** Sets a line's quantity within its limits; the total moves by the difference (spec §4). */
 export function updateQuantity(cart: Cart, customId: string, quantity: number): Cart {
   return replaceItems(
     cart.items.map((line) =>
@@ -84,10 +84,12 @@ export function groupByProduct(cart: Cart): Array<{ productId: string; lines: Ca
   return [...Map.groupBy(cart.items, (line) => line._id)].map(([productId, lines]) => ({ productId, lines }))
 }
 
+const badgeLimit = 99
+
 /** What the cart icon shows: nothing for none, '99+' above 99 (spec §9). */
 export function cartBadge(totalItems: number): string {
   if (totalItems <= 0) return ''
-  return totalItems > 99 ? '99+' : String(totalItems)
+  return totalItems > badgeLimit ? `${badgeLimit}+` : String(totalItems)
 }
 
 type CartLimitBroken = 'too-many-lines' | 'too-many-pieces'

@@ -1,4 +1,5 @@
 import type { Paise } from './money.ts'
+import { must } from './must.ts'
 
 /** A line of a cart or an order, as tracking needs it. */
 type TrackedLine = {
@@ -53,12 +54,12 @@ export function pixelIdFor(slug: string, ids: PixelIds): string | undefined {
 }
 
 function productOf(group: readonly TrackedLine[], eventId: string): TrackedProduct {
-  const last = group.at(-1)
+  const { productId, productName, slug } = must(group.at(-1), 'a product without lines')
   const amount = group.reduce((total, line) => total + line.price * line.quantity, 0)
   return {
-    productId: last?.productId ?? '',
-    productName: last?.productName ?? '',
-    slug: last?.slug ?? '',
+    productId,
+    productName,
+    slug,
     quantity: group.reduce((count, line) => count + line.quantity, 0),
     price: Math.round(amount / 100),
     eventId,

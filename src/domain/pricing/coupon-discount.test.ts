@@ -33,7 +33,7 @@ describe('a coupon', () => {
     ['is refused once its window has ended', { endsAt: now }, {}, 'ended'],
     ['is refused when all are used', { limit: 2 }, { redemptions: 2 }, 'used-up'],
     [
-      'is refused when the customer used hers',
+      'is refused when the customer has used theirs',
       { limitPerCustomer: 1 },
       { redemptionsByCustomer: 1 },
       'used-by-customer',

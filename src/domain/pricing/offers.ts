@@ -6,7 +6,7 @@ export type Offer = { quantity: number; offerPrice: Paise; isVisible: boolean }
 /** What one piece costs, kept as an exact fraction: `pieces` pieces cost `amount`. */
 export type UnitRate = { amount: Paise; pieces: number }
 
-/** The offers that count: visible ones, cheapest quantity first. The rest neither show nor apply. */
+/** The offers that count: visible ones, the smallest quantity first. The rest neither show nor apply. */
 export function visibleOffers(offers: readonly Offer[]): Offer[] {
   return offers
     .filter((offer) => offer.isVisible && offer.quantity >= 1)

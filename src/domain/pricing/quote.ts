@@ -1,4 +1,5 @@
 import { type Paise, paise } from '../money.ts'
+import { must } from '../must.ts'
 import type { PaymentMethod } from '../order.ts'
 import { type Discount, discountOn } from './coupon-discount.ts'
 import { fairOffers, nextOffer, type Offer, offerReached, type UnitRate, unitRate } from './offers.ts'
@@ -68,7 +69,7 @@ export type Quote = {
  * give for that count. Shipping joins the total once a method is chosen; the total is whole rupees.
  */
 export function quote({ lines, coupon, paymentMethod, shippingTiers }: QuoteInput): Quote {
-  const priced = groupsOf(lines).map(priceGroup)
+  const priced = [...Map.groupBy(lines, (line) => line.productId)].map(priceGroup)
   const groups = priced.map(({ group }) => group)
   const quotedById = new Map(priced.flatMap(({ quoted }) => quoted).map((line) => [line.id, line]))
   const subtotal = sum(groups.map((group) => group.charged))
@@ -78,7 +79,7 @@ export function quote({ lines, coupon, paymentMethod, shippingTiers }: QuoteInpu
   const shipping = shippingCharges(weightGrams, shippingTiers)
   const shippingCharge = chargeFor(shipping, paymentMethod)
   return {
-    lines: lines.flatMap((line) => quotedById.get(line.id) ?? []),
+    lines: lines.map((line) => must(quotedById.get(line.id), 'a line was not priced')),
     groups,
     pieces: groups.reduce((count, group) => count + group.pieces, 0),
     plain: sum(groups.map((group) => group.plain)),
@@ -104,11 +105,9 @@ export function wholeRupees(amount: Paise): Paise {
   return paise(Math.round(amount / 100) * 100)
 }
 
-function groupsOf(lines: readonly QuoteLine[]): QuoteLine[][] {
-  return [...Map.groupBy(lines, (line) => line.productId).values()]
-}
+type Priced = { group: QuotedGroup; quoted: QuotedLine[] }
 
-function priceGroup(lines: readonly QuoteLine[]): { group: QuotedGroup; quoted: QuotedLine[] } {
+function priceGroup([productId, lines]: readonly [string, readonly QuoteLine[]]): Priced {
   const pieces = lines.reduce((count, line) => count + line.quantity, 0)
   const atRates = lines.map((line): PiecesAtRate => ({
     rate: unitRate(line.price, line.offers, pieces),
@@ -120,12 +119,12 @@ function priceGroup(lines: readonly QuoteLine[]): { group: QuotedGroup; quoted: 
     productId: line.productId,
     quantity: line.quantity,
     plain: paise(line.price * line.quantity),
-    charged: shares[at] ?? paise(0),
-    rate: atRates[at]?.rate ?? { amount: line.price, pieces: 1 },
+    charged: must(shares[at], 'a line has no share of its product'),
+    rate: must(atRates[at], 'a line has no rate').rate,
   }))
   return {
     group: {
-      productId: lines[0]?.productId ?? '',
+      productId,
       pieces,
       plain: sum(quoted.map((line) => line.plain)),
       charged: whole,
@@ -137,7 +136,8 @@ function priceGroup(lines: readonly QuoteLine[]): { group: QuotedGroup; quoted: 
 
 // Only offers that every line of the product has are told as a bundle; each line is priced by its own.
 function bundleOf(lines: readonly QuoteLine[], pieces: number): Pick<QuotedGroup, 'offer' | 'next'> {
-  const common = (lines[0]?.offers ?? []).filter((offer) =>
+  const [first] = lines
+  const common = must(first, 'a product without lines').offers.filter((offer) =>
     lines.every((line) => fairOffers(line.price, line.offers).some((other) => isSameOffer(other, offer))),
   )
   const offer = offerReached(common, pieces)

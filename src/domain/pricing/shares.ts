@@ -1,4 +1,5 @@
 import { type Paise, paise } from '../money.ts'
+import { must } from '../must.ts'
 import type { UnitRate } from './offers.ts'
 
 /** Some pieces at one rate. */
@@ -28,7 +29,7 @@ export function shareOut(parts: readonly PiecesAtRate[]): { whole: Paise; shares
   const shares = floors.map(Number)
   for (const { at } of byFraction) {
     if (leftOver === 0) break
-    shares[at] = (shares[at] ?? 0) + 1
+    shares[at] = must(shares[at], 'no such part') + 1
     leftOver -= 1
   }
   return { whole: paise(Number(whole)), shares: shares.map(paise) }

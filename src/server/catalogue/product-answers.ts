@@ -1,5 +1,5 @@
 import type { ListedProduct, ProductDetail } from '#contract/catalogue-schemas.ts'
-import type { Weight } from '#contract/field-schemas.ts'
+import type { WeightData } from '#contract/field-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Paise } from '#domain/money.ts'
@@ -115,7 +115,7 @@ function groupsOf({ category, subcategory }: SnapshotProduct) {
   }
 }
 
-function toWeight(grams: number | null): Weight | null {
+function toWeight(grams: number | null): WeightData | null {
   return grams === null ? null : { value: grams, unit: 'g' }
 }
 

@@ -1,4 +1,5 @@
 import { toRupees } from '#domain/money.ts'
+import { quantityLimit } from '#domain/cart.ts'
 import { paymentMethods } from '#domain/order.ts'
 import type { Api } from '#platform/http/api.ts'
 import { ok, refuse, type Refusal } from '#platform/http/outcome.ts'
@@ -83,7 +84,7 @@ const keepCartRefusals = {
   'too-many-pieces': {
     status: 400,
     code: 'too-many-pieces',
-    message: 'At most 99 pieces of one size fit in one order.',
+    message: `At most ${quantityLimit} pieces of one size fit in one order.`,
   },
   'too-many-carts': {
     status: 429,

@@ -1,4 +1,4 @@
-import type { Order, OrderDetail, OrderItem } from '#contract/order-schemas.ts'
+import type { Order, OrderDetail, OrderItemData } from '#contract/order-schemas.ts'
 import { canPayAgain } from '#domain/order-state.ts'
 import { orderStatusShown, paymentMethodCodes } from '#domain/order.ts'
 import { paise, toRupees } from '#domain/money.ts'
@@ -51,7 +51,7 @@ export function toOrderDetail(
   }
 }
 
-function toItem(item: ItemRow): OrderItem {
+function toItem(item: ItemRow): OrderItemData {
   const charged = paise(item.subtotal_paise)
   return {
     _id: item.id,

@@ -1,4 +1,6 @@
+import { quantityLimit } from '#domain/cart.ts'
 import { type Paise, paise } from '#domain/money.ts'
+import { must } from '#domain/must.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { offersOfSize } from '#domain/pricing/offers.ts'
 import { quote, type Quote, type QuotedLine } from '#domain/pricing/quote.ts'
@@ -54,26 +56,20 @@ export async function priceCart(
     ? quote({ lines, paymentMethod, shippingTiers, coupon: coupon.coupon.discount })
     : bare
   return {
-    lines: known.map((line, at) => ({ ...line, quoted: quotedAt(whole, at) })),
+    lines: known.map((line, at) => ({ ...line, quoted: must(whole.lines[at], 'a line was not priced') })),
     gone,
     coupon,
     quote: whole,
   }
 }
 
-function quotedAt(whole: Quote, at: number): QuotedLine {
-  const line = whole.lines[at]
-  if (!line) throw new Error('a line was not priced')
-  return line
-}
-
-/** Lines of the same size as one; `null` when together they are more than 99 pieces. */
+/** Lines of the same size as one; `null` when together they are more than a line may have. */
 export function mergeItems(items: readonly CartItem[]): CartItem[] | null {
   const merged = new Map<string, CartItem>()
   for (const item of items) {
     const key = JSON.stringify([item.productId, item.color, item.size])
     const quantity = (merged.get(key)?.quantity ?? 0) + item.quantity
-    if (quantity > 99) return null
+    if (quantity > quantityLimit) return null
     merged.set(key, { ...item, quantity })
   }
   return [...merged.values()]

@@ -77,7 +77,7 @@ export function createCartStore(storage: CartStorage) {
     }
   }
 
-  /** Adds lines; `added` says how many pieces went in, fewer than asked when a line stops at 99. */
+  /** Adds lines; `added` says how many pieces went in, fewer than asked when a line is full. */
   function add(lines: readonly NewCartLine[]): { added: number } {
     let added = 0
     change((cart) =>

@@ -1,4 +1,4 @@
-import type { Quoted, QuotedLine } from '#contract/order-schemas.ts'
+import type { Quoted, QuotedLineData } from '#contract/order-schemas.ts'
 import type { Cart } from '#domain/cart.ts'
 import { type CartLine, isSoldAt, type LineTerms, toQuoteLine } from '#domain/cart-line.ts'
 import { fromRupees, type Paise, paise } from '#domain/money.ts'
@@ -147,7 +147,7 @@ function priceNotice(
 
 function isOf(
   line: CartLine,
-  other: Pick<QuotedLine, 'productId' | 'selectedColor' | 'selectedSize'>,
+  other: Pick<QuotedLineData, 'productId' | 'selectedColor' | 'selectedSize'>,
 ): boolean {
   return (
     other.productId === line._id && other.selectedColor === line.color && other.selectedSize === line.size

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { OrderPlaced, Quoted } from '#contract/order-schemas.ts'
+import type { OrderPlacedData, Quoted } from '#contract/order-schemas.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
@@ -146,7 +146,7 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
   }
 
   /** Cash on delivery leads to the result whatever else the answer names (spec §4). */
-  function accepted({ orderId, paymentRedirectUrl: url }: OrderPlaced, method: PaymentMethod): Placed {
+  function accepted({ orderId, paymentRedirectUrl: url }: OrderPlacedData, method: PaymentMethod): Placed {
     forgetCoupon()
     return method === 'online-payment' && url ? { kind: 'gateway', url } : { kind: 'result', orderId }
   }

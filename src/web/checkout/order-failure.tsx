@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from '#platform/browser/router/router.ts'
-import type { PaymentStatus } from '#contract/order-schemas.ts'
+import type { PaymentStatusData } from '#contract/order-schemas.ts'
 import { href } from '#domain/href.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
 import { useSession } from '#web/session.ts'
@@ -12,7 +12,7 @@ import { retryPayment, restoreCart } from './order-result-state.ts'
 
 type OrderFailureProps = {
   orderId: string
-  payment: PaymentStatus | null
+  payment: PaymentStatusData | null
   isPending: boolean
   onCheckAgain: () => void
 }

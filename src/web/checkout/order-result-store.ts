@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/order-schemas.ts'
+import type { PaymentStatusData } from '#contract/order-schemas.ts'
 import { isOrderSuccess } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
@@ -7,8 +7,8 @@ import { timings } from '#web/timings.ts'
 /** How an order ended, as the result page shows it. `isPending`: nobody knows yet, after all patience. */
 export type OrderResult =
   | { status: 'loading' }
-  | { status: 'success'; payment: PaymentStatus }
-  | { status: 'failed'; payment: PaymentStatus | null; isPending: boolean }
+  | { status: 'success'; payment: PaymentStatusData }
+  | { status: 'failed'; payment: PaymentStatusData | null; isPending: boolean }
 
 type Failed = Extract<OrderResult, { status: 'failed' }>
 const unknown: Failed = { status: 'failed', payment: null, isPending: false }
@@ -23,7 +23,7 @@ type Parts = {
   /** The first check could not be made. */
   onThrown: () => void
   /** Once per look that ends well. */
-  onSuccess: (payment: PaymentStatus) => void
+  onSuccess: (payment: PaymentStatusData) => void
   wait: (ms: number) => Promise<void>
   now: () => number
 }

@@ -1,6 +1,6 @@
 import { PackageCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import type { PaymentStatus } from '#contract/order-schemas.ts'
+import type { PaymentStatusData } from '#contract/order-schemas.ts'
 import { href } from '#domain/href.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -8,7 +8,7 @@ import { throwConfetti } from './confetti.ts'
 import { OrderSummary } from './order-summary.tsx'
 
 /** The order is certain (spec §2): confetti, what was ordered, and the way to the account. */
-export function OrderSuccess({ payment }: { payment: PaymentStatus }) {
+export function OrderSuccess({ payment }: { payment: PaymentStatusData }) {
   const { order } = payment
   const isCash = order.paymentMethod === paymentMethodCodes['cash-on-delivery']
   useEffect(() => void throwConfetti(), [])

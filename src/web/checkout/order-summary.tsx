@@ -1,11 +1,11 @@
-import type { Order, PaymentStatus } from '#contract/order-schemas.ts'
+import type { Order, PaymentStatusData } from '#contract/order-schemas.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { orderNumber, paymentMethodShown } from '#domain/order.ts'
 import { Figure, TotalFigure } from './summary-figure.tsx'
 import { SummaryLine } from './summary-line.tsx'
 
 /** What was ordered and what it cost; without lines for who has only the link back from the gateway. */
-export function OrderSummary({ order }: { order: PaymentStatus['order'] }) {
+export function OrderSummary({ order }: { order: PaymentStatusData['order'] }) {
   // An order of the specification's own fields has neither (spec §3).
   const number: string | undefined = order.orderNumber
   const subtotal: number | undefined = order.subtotal

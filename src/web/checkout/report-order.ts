@@ -1,10 +1,10 @@
-import type { Order, PaymentStatus } from '#contract/order-schemas.ts'
+import type { Order, PaymentStatusData } from '#contract/order-schemas.ts'
 import { fromRupees } from '#domain/money.ts'
 import { type TrackedProduct, trackedByPrice } from '#domain/tracked-products.ts'
 import { trackLazily } from '#web/lazy-tracking.ts'
 
 /** Tells of a successful order, one Purchase per product (spec §4); nothing waits for it, and a reload counts once. */
-export function reportOrder({ order }: PaymentStatus): void {
+export function reportOrder({ order }: PaymentStatusData): void {
   // The outline that a signed link shows names no lines: the order was reported where it was placed.
   if (!('orderItems' in order)) return
   trackLazily(({ reportPurchase }) => reportPurchase(purchasesOf(order)))
