@@ -67,6 +67,7 @@ function stampOfSources(): string {
     'src/contract',
     'src/platform/browser',
     'src/platform/concurrency',
+    'src/platform/http',
   ].map((folder) => join(root, folder))
   const files = ['vite.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/budget.ts'].map((name) =>
     join(root, name),

@@ -1,5 +1,6 @@
 // What the server parses each row with, and what the readable page of the contract is made from.
 import { z } from 'zod'
+import type { CallSchemas } from '#platform/http/call-schemas.ts'
 import { address, createAddressBody, currentAddressBody, editAddressBody } from './address-schemas.ts'
 import {
   categoryTile,
@@ -124,17 +125,4 @@ export const schemas = {
   trackPurchase: { body: bodies.trackPurchase, data: accepted },
   recordConsent: { body: bodies.recordConsent, data: consentKept },
   readClientIp: { data: clientIp },
-} satisfies { [Name in EndpointName]: RowSchemas & { data: z.ZodType<Data<Name>> } }
-
-export type RowSchemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; data: z.ZodType }
-type Schemas = typeof schemas
-
-type Parsed<S, Key extends string> =
-  S extends Record<Key, infer T extends z.ZodType> ? z.output<T> : undefined
-
-/** What a handler receives: the parts of the call after parsing. */
-export type ParsedInput<Name extends EndpointName> = {
-  params: Parsed<Schemas[Name], 'params'>
-  query: Parsed<Schemas[Name], 'query'>
-  body: Parsed<Schemas[Name], 'body'>
-}
+} satisfies { [Name in EndpointName]: CallSchemas & { data: z.ZodType<Data<Name>> } }

@@ -1,7 +1,7 @@
 // The whole API on one page. Types only are imported, so the browser ships these rows without a schema library;
 // the server's schemas for the same rows stand in endpoint-schemas.ts.
-import { open, openOrSignedIn, signed, signedIn } from './endpoint.ts'
-import type { DataOf, InputOf } from './endpoint.ts'
+import { open, openOrSignedIn, signed, signedIn } from '#platform/http/endpoint.ts'
+import type { DataOf, InputOf } from '#platform/http/endpoint.ts'
 import type { Address } from './address-schemas.ts'
 import type {
   CategoryTile,

@@ -3,17 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { allowOrigins } from '#platform/http/allowed-origins.ts'
 import { answerFailures } from '#platform/http/failures.ts'
-import { closeWhenStopping } from '#platform/http/close-when-stopping.ts'
-import { securityHeadersFor } from '#platform/http/security-headers.ts'
+import { sendAlways } from '#platform/http/constant-headers.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
 import type { Log } from '#platform/log/log.ts'
-
-declare module 'fastify' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- fastify merges into this interface
-  interface FastifyInstance {
-    /** What every answer carries; for those written past the framework. */
-    securityHeaders: Record<string, string>
-  }
-}
 
 /** The HTTP app, hardened, without a single route: what every answer of the shop has in common. */
 export function createApp(env: Env, log: Log, pages: 'built' | 'dev'): FastifyInstance {
@@ -33,15 +25,19 @@ export function createApp(env: Env, log: Log, pages: 'built' | 'dev'): FastifyIn
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
 
-  const headers = securityHeadersFor({ publicUrl: env.PUBLIC_URL, pages, apiBase: env.VITE_API_BASE })
-  app.decorate('securityHeaders', headers)
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.headers(headers)
-    closeWhenStopping(app, reply.raw)
-    done()
-  })
+  sendAlways(
+    app,
+    securityHeaders({
+      isSecure: env.PUBLIC_URL.startsWith('https:'),
+      isDeveloping: pages === 'dev',
+      // Where browsers ask the API, when that is not this origin.
+      connectTo: URL.parse(env.VITE_API_BASE ?? '')?.origin,
+      // Films of the content pages.
+      frames: 'https://www.youtube-nocookie.com',
+    }),
+  )
   allowOrigins(app, env.ALLOWED_ORIGINS)
-  answerFailures(app, log)
+  answerFailures(app, { log, messages: { 503: 'The shop is busy for a moment. Please try again.' } })
   logWhatMatters(app, log)
   return app
 }

@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
 import { garmentDrawings } from './media/drawing/garments.ts'
 import type { Env } from './env.ts'
-import { createApi } from '#platform/http/api.ts'
+import { openApi } from '#server/settings/shop-endpoints.ts'
 import { apiRoutes } from '#platform/http/api-routes.ts'
 import { unknownCall } from '#platform/http/failures.ts'
 import { createLimits } from '#platform/limits/limits.ts'
@@ -113,7 +113,7 @@ export async function openShop(
   const { coupons, payments, orders } = openSales(sales)
   forwardConversions({ env, database, outbox, people: customers })
 
-  const api = createApi()
+  const api = openApi()
   answerCatalogue(api, { catalogue, missedSearches })
   answerContents(api, contents)
   answerCustomers(api, customers)
@@ -131,7 +131,9 @@ export async function openShop(
   await app.register(healthRoutes, { readiness })
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges, answers })
   await app.register(contractRoutes, { publicUrl: env.PUBLIC_URL })
-  await app.register(apiRoutes, { api, guard: customers })
+  await app.register(
+    apiRoutes({ api, base: '/api/web', largeBodies: ['abandonOrder', 'quoteOrder'], guard: customers }),
+  )
   await app.register(mediaRoutes, { media })
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
   const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper) }

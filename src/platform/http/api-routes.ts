@@ -1,87 +1,88 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { endpoints } from '#contract/endpoints.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
-import type { Api, Caller } from './api.ts'
+import type { ApiOf, ApiShape, CallerOf } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
 import { toAnswer } from './api.ts'
 import { isTooDeep } from './json-body.ts'
 import type { Outcome } from './outcome.ts'
 import { sendBytes } from './send-bytes.ts'
 
-export const apiBase = '/api/web'
-
 const bodyLimitBytes = 32 * 1024
 const largeBodyLimitBytes = 64 * 1024
-const webhookLimitBytes = 256 * 1024
-const largeBodies: EndpointName[] = ['abandonOrder', 'quoteOrder']
+const signedLimitBytes = 256 * 1024
 
-type Guard = {
-  /** Who holds this token, or null when it is unknown, expired or revoked. */
-  authenticate: (token: string) => Promise<{ customerId: string; sessionId: string } | null>
+type Options<Shape extends ApiShape> = {
+  api: Pick<ApiOf<Shape>, 'endpoints' | 'nobody' | 'run'>
+  /** The path that stands before the path of every endpoint. */
+  base: string
+  /** Endpoints whose bodies may be twice as long as those of others. */
+  largeBodies: readonly (keyof Shape['endpoints'])[]
+  guard: {
+    /** Who holds this token, or null when it is unknown, expired or revoked. */
+    authenticate: (token: string) => Promise<Shape['holder'] | null>
+  }
 }
 
 const preparedHead = { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' }
 
 const signInFirst = { status: 401, code: 'sign-in-required', message: 'Please sign in first.', data: null }
 
-/** Puts every row of the contract under `/api/web`. */
-export async function apiRoutes(app: FastifyInstance, { api, guard }: { api: Api; guard: Guard }) {
-  acceptJsonOnly(app)
-  await app.register(async (signedRows) => {
-    acceptRawBytes(signedRows)
-    for (const name of namesWhere('signature')) addRow(signedRows, name)
-  })
-  for (const name of [...namesWhere('none'), ...namesWhere('optional'), ...namesWhere('required')])
-    addRow(app, name)
+/** Puts every endpoint of an API under its base. */
+export function apiRoutes<Shape extends ApiShape>({ api, base, largeBodies, guard }: Options<Shape>) {
+  const endpoints: Array<[string, Endpoint]> = Object.entries(api.endpoints)
 
-  function addRow(scope: FastifyInstance, name: EndpointName) {
-    const { method, path, signIn } = endpoints[name]
+  return async (app: FastifyInstance) => {
+    acceptJsonOnly(app)
+    await app.register(async (signed) => {
+      acceptRawBytes(signed)
+      for (const [name, endpoint] of endpoints)
+        if (endpoint.signIn === 'signature') addRoute(signed, name, endpoint)
+    })
+    for (const [name, endpoint] of endpoints)
+      if (endpoint.signIn !== 'signature') addRoute(app, name, endpoint)
+  }
+
+  function addRoute(scope: FastifyInstance, name: string, { method, path, signIn }: Endpoint) {
     scope.route({
       method,
-      url: `${apiBase}${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      bodyLimit: bodyLimitOf(name),
-      // The longest handler waits ten seconds for a gateway; a timer for each read of the catalogue would cost more
-      // than the read.
+      url: `${base}${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: bodyLimitOf(name, signIn),
+      // The longest handler waits ten seconds for another server; a timer for each cheap read would cost more than the
+      // read.
       ...(signIn === 'none' && method === 'GET' ? {} : { handlerTimeout: 30_000 }),
       handler: async (request, reply) => {
-        const caller = await identify(request)
-        if (signIn === 'required' && !caller.customerId) return send(reply.code(401), signInFirst, signIn)
+        const caller = await identify(request, signIn)
+        if (signIn === 'required' && !caller.token) return send(reply.code(401), signInFirst, signIn)
         const { params, query, body } = request
         const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-        return sendOutcome(
-          request,
-          reply,
-          await api.run(name, { params, query, body, caller, rawBody }),
-          signIn,
-        )
+        const outcome = await api.run(name, { params, query, body, caller, rawBody })
+        return sendOutcome(request, reply, outcome, signIn)
       },
     })
+  }
 
-    async function identify(request: FastifyRequest): Promise<Caller> {
-      const token = signIn === 'none' || signIn === 'signature' ? null : bearerToken(request)
-      const holder = token ? await guard.authenticate(token) : null
-      return {
-        customerId: holder?.customerId ?? null,
-        sessionId: holder?.sessionId ?? null,
-        token: holder ? token : null,
-        clientAddress: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
-        headers: request.headers,
-      }
+  async function identify(
+    request: FastifyRequest,
+    signIn: Endpoint['signIn'],
+  ): Promise<CallerOf<Shape['holder']>> {
+    const token = signIn === 'none' || signIn === 'signature' ? null : bearerToken(request)
+    const holder = token ? await guard.authenticate(token) : null
+    return {
+      ...api.nobody,
+      ...holder,
+      token: holder ? token : null,
+      clientAddress: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      headers: request.headers,
     }
+  }
+
+  function bodyLimitOf(name: string, signIn: Endpoint['signIn']): number {
+    if (signIn === 'signature') return signedLimitBytes
+    return largeBodies.includes(name) ? largeBodyLimitBytes : bodyLimitBytes
   }
 }
 
-function namesWhere(signIn: string): EndpointName[] {
-  const names = Object.keys(endpoints) as EndpointName[]
-  return names.filter((name) => endpoints[name].signIn === signIn)
-}
-
-function bodyLimitOf(name: EndpointName): number {
-  if (endpoints[name].signIn === 'signature') return webhookLimitBytes
-  return largeBodies.includes(name) ? largeBodyLimitBytes : bodyLimitBytes
-}
-
-/** JSON and nothing else; an empty body is no body, since the spec's client names the type on every request. */
+/** JSON and nothing else; an empty body is no body, since clients may name the type on every request. */
 function acceptJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

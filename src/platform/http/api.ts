@@ -1,16 +1,18 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { Data, EndpointName, Endpoints, Input } from '#contract/endpoints.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import { schemas } from '#contract/endpoint-schemas.ts'
-import type { ParsedInput } from '#contract/endpoint-schemas.ts'
+import type { CallSchemas, ParsedInput } from './call-schemas.ts'
+import type { Answer, DataOf, Endpoint, InputOf } from './endpoint.ts'
 import { refuse } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { parseCall } from './parse-call.ts'
 
-/** Who calls, as far as the server itself knows. */
-export type Caller = {
-  customerId: string | null
-  sessionId: string | null
+export type EndpointTable = Record<string, Endpoint>
+
+/** Everything one API is made of. `Holder`: what is known of who is signed in. */
+export type ApiShape = { endpoints: EndpointTable; schemas: Record<string, CallSchemas>; holder: object }
+
+type NameIn<Shape extends ApiShape> = keyof Shape['endpoints'] & keyof Shape['schemas'] & string
+
+/** Who calls, as far as the server itself knows; without a sign-in every field of the holder is null. */
+export type CallerOf<Holder> = { [Key in keyof Holder]: Holder[Key] | null } & {
   token: string | null
   /** The client's address, found through exactly the trusted proxies. */
   clientAddress: string
@@ -18,78 +20,94 @@ export type Caller = {
   headers: Record<string, string | string[] | undefined>
 }
 
-type CallerOf<Name extends EndpointName> = Endpoints[Name]['signIn'] extends 'required'
-  ? Caller & { customerId: string; sessionId: string; token: string }
-  : Caller
+type CallerAt<
+  Shape extends ApiShape,
+  Name extends NameIn<Shape>,
+> = Shape['endpoints'][Name]['signIn'] extends 'required'
+  ? CallerOf<Shape['holder']> & Shape['holder'] & { token: string }
+  : CallerOf<Shape['holder']>
 
-/** What a row's handler receives. `rawBody` is set for rows that a gateway signs. */
-type Call<Name extends EndpointName> = ParsedInput<Name> & { caller: CallerOf<Name>; rawBody: Buffer }
+/** What an endpoint's handler receives. `rawBody` is set for those whose calls are signed. */
+type Call<Shape extends ApiShape, Name extends NameIn<Shape>> = ParsedInput<Shape['schemas'][Name]> & {
+  caller: CallerAt<Shape, Name>
+  rawBody: Buffer
+}
 
-export type Handler<Name extends EndpointName> = (
-  call: Call<Name>,
-) => Outcome<Data<Name>> | Promise<Outcome<Data<Name>>>
+type HandlerAt<Shape extends ApiShape, Name extends NameIn<Shape>> = (
+  call: Call<Shape, Name>,
+) => Outcome<DataOf<Shape['endpoints'][Name]>> | Promise<Outcome<DataOf<Shape['endpoints'][Name]>>>
 
-type RawCall = { params: unknown; query: unknown; body: unknown; caller: Caller; rawBody: Buffer }
-type AnyHandler = (call: RawCall) => Promise<Outcome<unknown>>
+type RawCall<Holder> = {
+  params: unknown
+  query: unknown
+  body: unknown
+  caller: CallerOf<Holder>
+  rawBody: Buffer
+}
+type AnyHandler<Holder> = (call: RawCall<Holder>) => Promise<Outcome<unknown>>
 
-export type Api = ReturnType<typeof createApi>
+export type ApiOf<Shape extends ApiShape> = {
+  endpoints: Shape['endpoints']
+  /** What is known of somebody who is not signed in. */
+  nobody: CallerOf<Shape['holder']>
+  /** Gives an endpoint its handler; once. */
+  answer<Name extends NameIn<Shape>>(name: Name, handler: HandlerAt<Shape, Name>): void
+  /** Endpoints that nobody answers: a program had better not start while there are any. */
+  unanswered(): string[]
+  /** Runs an endpoint; `call` holds what came over the wire, unparsed. */
+  run(name: NameIn<Shape>, call: RawCall<Shape['holder']>): Promise<Outcome<unknown>>
+  /** A call inside the process: the same parsing and handlers, without HTTP. Public endpoints only. */
+  call<Name extends NameIn<Shape>>(
+    name: Name,
+    input: InputOf<Shape['endpoints'][Name]>,
+  ): Promise<Answer<DataOf<Shape['endpoints'][Name]>>>
+}
 
-/** The rows of the contract and who answers them. */
-export function createApi() {
-  const handlers = new Map<EndpointName, AnyHandler>()
+type Options<Shape extends ApiShape> = Pick<Shape, 'endpoints' | 'schemas'> & {
+  nobody: { [Key in keyof Shape['holder']]: null }
+}
 
-  /** Gives a row its handler; once. */
-  function answer<Name extends EndpointName>(name: Name, handler: Handler<Name>) {
-    if (handlers.has(name)) throw new Error(`two handlers for ${name}`)
-    handlers.set(name, async (call) => {
-      const parsed = parseCall(schemas[name], call)
-      if (!parsed.ok) return refuse(parsed.refusal)
-      // The one place where the parsed parts meet the types of their row: `schemas.ts` has tied both together.
-      return handler({ ...parsed.parts, caller: call.caller, rawBody: call.rawBody } as unknown as Call<Name>)
-    })
-  }
+/** The endpoints of a contract and who answers them. */
+export function createApi<Shape extends ApiShape>({
+  endpoints,
+  schemas,
+  nobody,
+}: Options<Shape>): ApiOf<Shape> {
+  const handlers = new Map<string, AnyHandler<Shape['holder']>>()
+  const stranger = { ...nobody, token: null, clientAddress: '127.0.0.1', userAgent: '', headers: {} }
 
-  /** Rows that nobody answers: the shop refuses to start while there are any. */
-  function unanswered(): EndpointName[] {
-    const names = Object.keys(endpoints) as EndpointName[]
-    return names.filter((name) => !handlers.has(name))
-  }
-
-  /** Runs a row; `call` holds what came over the wire, unparsed. */
-  async function run(name: EndpointName, call: RawCall): Promise<Outcome<unknown>> {
+  const run: ApiOf<Shape>['run'] = async (name, call) => {
     const handler = handlers.get(name)
     if (!handler) return refuse({ status: 503, code: 'not-answered', message: 'This call is not available.' })
     return handler(call)
   }
 
-  /** A call inside the process, for pages: the same parsing and handlers, without HTTP. Public rows only. */
-  async function call<Name extends EndpointName>(
-    name: Name,
-    input: Input<Name>,
-  ): Promise<Answer<Data<Name>>> {
-    if (endpoints[name].signIn === 'required')
-      throw new Error(`${name} needs a sign-in and is called from a page`)
-    const parts: { params?: unknown; query?: unknown; body?: unknown } = input
-    const outcome = await run(name, {
-      params: parts.params,
-      query: parts.query ?? {},
-      body: parts.body,
-      caller: nobody,
-      rawBody: Buffer.alloc(0),
-    })
-    return toAnswer(outcome) as Answer<Data<Name>>
+  return {
+    endpoints,
+    nobody: stranger,
+
+    answer(name, handler) {
+      if (handlers.has(name)) throw new Error(`two handlers for ${name}`)
+      handlers.set(name, async ({ caller, rawBody, ...parts }) => {
+        const parsed = parseCall(schemas[name], parts)
+        if (!parsed.ok) return refuse(parsed.refusal)
+        // The one place where the parsed parts meet the types of their endpoint: the schema has made them so.
+        return handler({ ...parsed.parts, caller, rawBody } as Parameters<typeof handler>[0])
+      })
+    },
+
+    unanswered: () => Object.keys(endpoints).filter((name) => !handlers.has(name)),
+
+    run,
+
+    async call(name, input) {
+      if (endpoints[name]?.signIn === 'required')
+        throw new Error(`${name} needs a sign-in and is called inside the process`)
+      const { params, query = {}, body }: { params?: unknown; query?: unknown; body?: unknown } = input
+      const outcome = await run(name, { params, query, body, caller: stranger, rawBody: Buffer.alloc(0) })
+      return toAnswer(outcome) as Answer<DataOf<Shape['endpoints'][typeof name]>>
+    },
   }
-
-  return { answer, unanswered, run, call }
-}
-
-const nobody: Caller = {
-  customerId: null,
-  sessionId: null,
-  token: null,
-  clientAddress: '127.0.0.1',
-  userAgent: '',
-  headers: {},
 }
 
 /** The envelope of an outcome. */

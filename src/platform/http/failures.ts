@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '#platform/log/log.ts'
-import { apiBase } from './api-routes.ts'
 
 const sentences: Record<number, { code: string; message: string }> = {
   400: { code: 'malformed-request', message: 'The request could not be read. Send well-formed JSON.' },
@@ -9,7 +8,7 @@ const sentences: Record<number, { code: string; message: string }> = {
   413: { code: 'too-large', message: 'The request is too large.' },
   415: { code: 'not-json', message: 'Send the body as application/json.' },
   429: { code: 'too-many-requests', message: 'Too many requests. Please wait a moment and try again.' },
-  503: { code: 'try-again', message: 'The shop is busy for a moment. Please try again.' },
+  503: { code: 'try-again', message: 'Busy for a moment. Please try again.' },
 }
 const unexpected = { code: 'unexpected', message: 'Something went wrong. Please try again.' }
 
@@ -19,8 +18,14 @@ const databaseAway = /^(08|53|57P|55P03|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPI
 /** What the pool throws, without a code, when no connection came free in time. */
 const everyConnectionTaken = 'timeout exceeded when trying to connect'
 
+type Options = {
+  log: Log
+  /** What is said instead of the sentences here, by status. */
+  messages?: Record<number, string>
+}
+
 /** Turns whatever was thrown into the API's envelope; messages of our own making leave, those of errors never do. */
-export function answerFailures(app: FastifyInstance, log: Log) {
+export function answerFailures(app: FastifyInstance, { log, messages = {} }: Options) {
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
     const { code, message } = sentences[status] ?? unexpected
@@ -34,7 +39,7 @@ export function answerFailures(app: FastifyInstance, log: Log) {
       )
     }
     if (status === 503) reply.header('retry-after', '2')
-    return reply.code(status).send({ status, code, message, data: null })
+    return reply.code(status).send({ status, code, message: messages[status] ?? message, data: null })
   })
 }
 
@@ -45,7 +50,7 @@ export function unknownCall() {
 }
 
 export function isApiPath(url: string): boolean {
-  return url === '/api' || url.startsWith('/api/') || url.startsWith(`${apiBase}/`)
+  return url === '/api' || url.startsWith('/api/')
 }
 
 function statusOf(error: unknown): number {

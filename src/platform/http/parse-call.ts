@@ -1,15 +1,15 @@
 import type { ZodType } from 'zod'
-import type { RowSchemas } from '#contract/endpoint-schemas.ts'
+import type { CallSchemas } from './call-schemas.ts'
 import type { Refusal } from './outcome.ts'
 
 type Parts = { params: unknown; query: unknown; body: unknown }
 type ParsedCall = { ok: true; parts: Parts } | { ok: false; refusal: Refusal }
 
-/** Parses the parts of a call with its row; the first fault becomes the message. Nothing is coerced. */
-export function parseCall(row: RowSchemas, call: Parts): ParsedCall {
+/** Parses the parts of a call; the first fault becomes the message. Nothing is coerced. */
+export function parseCall(schemas: CallSchemas | undefined, call: Parts): ParsedCall {
   const parts: Parts = { params: undefined, query: undefined, body: undefined }
   for (const part of ['params', 'query', 'body'] as const) {
-    const schema: ZodType | undefined = row[part]
+    const schema: ZodType | undefined = schemas?.[part]
     if (!schema) continue
     const result = schema.safeParse(call[part] ?? {})
     if (!result.success) return { ok: false, refusal: invalid(part, result.error.issues) }

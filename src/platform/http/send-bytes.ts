@@ -6,7 +6,7 @@ import { closeWhenStopping } from './close-when-stopping.ts'
 
 type Headers = Record<string, number | string | string[] | undefined>
 type Head = { status?: number; type: string; cacheControl: string }
-/** An answer before it is written; `constant`: what every answer of the shop carries. */
+/** An answer before it is written; `constant`: what every answer carries. */
 type Ready = { bytes: CompressedBytes; head: Head; constant: Headers }
 
 /** Headers of bytes sent before, by encoding: the same for every request that brings nothing of its own. */

@@ -1,4 +1,4 @@
-import type { Api } from '#platform/http/api.ts'
+import type { Api } from '#server/settings/shop-endpoints.ts'
 import { prepared, refuse } from '#platform/http/outcome.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { MissedSearches } from './missed-searches.ts'

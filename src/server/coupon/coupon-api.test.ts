@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
-import { createApi } from '#platform/http/api.ts'
+import { openApi } from '#server/settings/shop-endpoints.ts'
 import { newId } from '#platform/postgres/new-id.ts'
 import { addCoupon, openCoupons } from '#test/support/coupon-makers.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
@@ -20,7 +20,7 @@ afterAll(() => shop.drop())
 describe('POST /order/coupon/validate', () => {
   let addresses = 0
   async function validate(body: unknown, clientAddress = `10.0.0.${(addresses += 1)}`) {
-    const api = createApi()
+    const api = openApi()
     answerCoupons(api, coupons)
     return api.run('validateCoupon', {
       params: {},

@@ -1,5 +1,5 @@
 import { formatRupees, fromRupees, paise, toRupees } from '#domain/money.ts'
-import type { Api } from '#platform/http/api.ts'
+import type { Api } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse } from '#platform/http/outcome.ts'
 import type { Coupon, CouponReason, Coupons } from './coupons.ts'
 

@@ -1,5 +1,5 @@
 import type { Data } from '#contract/endpoints.ts'
-import type { Api } from '#platform/http/api.ts'
+import type { Api } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse } from '#platform/http/outcome.ts'
 import type { Refusal } from '#platform/http/outcome.ts'
 import type { NotSent } from './ask-for-code.ts'

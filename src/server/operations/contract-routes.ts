@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { schemas } from '#contract/endpoint-schemas.ts'
-import type { RowSchemas } from '#contract/endpoint-schemas.ts'
+import type { CallSchemas } from '#platform/http/call-schemas.ts'
 
 const signInWords = {
   none: 'anyone',
@@ -41,7 +41,7 @@ function openApi(publicUrl: string) {
 
 function operation(name: EndpointName) {
   const { signIn, summary } = endpoints[name]
-  const row: RowSchemas = schemas[name]
+  const row: CallSchemas = schemas[name]
   return {
     operationId: name,
     summary,
@@ -57,7 +57,7 @@ function operation(name: EndpointName) {
   }
 }
 
-function envelope(row: RowSchemas) {
+function envelope(row: CallSchemas) {
   return {
     type: 'object',
     required: ['status', 'message', 'data'],
@@ -84,7 +84,7 @@ function shape(schema: z.ZodType, io: 'input' | 'output') {
 function contractPage(): string {
   const rows = names().map((name) => {
     const { method, path, signIn, summary } = endpoints[name]
-    const row: RowSchemas = schemas[name]
+    const row: CallSchemas = schemas[name]
     const shapes = Object.entries({ query: row.query, body: row.body, data: row.data }).flatMap(
       ([part, schema]) =>
         schema

@@ -1,7 +1,7 @@
 import { toRupees } from '#domain/money.ts'
 import { quantityLimit } from '#domain/cart.ts'
 import { paymentMethods } from '#domain/order.ts'
-import type { Api } from '#platform/http/api.ts'
+import type { Api } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse, type Refusal } from '#platform/http/outcome.ts'
 import type { KeepCartReason } from './keep-cart.ts'
 import { answerPlacing } from './order-placing-api.ts'

@@ -1,6 +1,6 @@
 import { toRupees } from '#domain/money.ts'
 import { paymentMethods } from '#domain/order.ts'
-import type { Api } from '#platform/http/api.ts'
+import type { Api } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse, type Refusal } from '#platform/http/outcome.ts'
 import { type CouponMessage, toTotals, unknownCart, unknownOrder } from './order-wire.ts'
 import type { Orders } from './orders.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 
 /** The data of a good answer; null for a refusal. */
 export function dataOf<Data>(answer: Answer<Data>): Data | null {

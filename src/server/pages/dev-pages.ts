@@ -1,6 +1,6 @@
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
-import type { Api } from '#platform/http/api.ts'
+import type { Api } from '#server/settings/shop-endpoints.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type Pages, renderPage } from './render.ts'
 

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints, isOwnText } from '#contract/endpoints.ts'
-import { callAddress, readAnswer } from '#contract/http-call.ts'
-import type { Api } from '#platform/http/api.ts'
+import { callAddress, readAnswer } from '#platform/http/http-call.ts'
+import type { Api } from '#server/settings/shop-endpoints.ts'
 
 /** Where pages get what they show. `isElsewhere`: nobody tells of changes there, so pages made of it are not kept. */
 export type PageSource = Pick<Api, 'call'> & { isElsewhere: boolean }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Api } from '#platform/http/api.ts'
+import type { Api } from '#server/settings/shop-endpoints.ts'
 import type { Log } from '#platform/log/log.ts'
 import type * as Entry from '#web/entry-server.tsx'
 import { type ClientBuild, readClientBuild } from './client-build.ts'

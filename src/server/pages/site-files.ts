@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { href } from '#domain/href.ts'
 import type { Contents } from '#server/content/contents.ts'
-import type { Api } from '#platform/http/api.ts'
+import type { Api } from '#server/settings/shop-endpoints.ts'
 import { dataOf } from './answer-data.ts'
 
 type Parts = { api: Pick<Api, 'call'>; contents: Pick<Contents, 'pages'>; publicUrl: string }

@@ -1,7 +1,7 @@
 import type { ShopInfo } from '#contract/content-schemas.ts'
 import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { href } from '#domain/href.ts'
-import type { Api } from '#platform/http/api.ts'
+import type { Api } from '#server/settings/shop-endpoints.ts'
 import { dataOf } from './answer-data.ts'
 import { productThing } from './structured-product.ts'
 

@@ -1,4 +1,4 @@
-import type { Api } from '#platform/http/api.ts'
+import type { Api } from '#server/settings/shop-endpoints.ts'
 import type { Refusal } from '#platform/http/outcome.ts'
 import { ok, refuse } from '#platform/http/outcome.ts'
 import type { Payments } from './payments.ts'

@@ -1,5 +1,5 @@
 import type { PixelEvent } from '#contract/tracking-schemas.ts'
-import type { Api, Caller } from '#platform/http/api.ts'
+import type { Api, Caller } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse } from '#platform/http/outcome.ts'
 import type { Refusal } from '#platform/http/outcome.ts'
 import type { Limits } from '#platform/limits/limits.ts'

@@ -1,5 +1,5 @@
 import type { ListedProduct } from '#contract/catalogue-schemas.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import { searchProducts } from '#domain/search.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import type { CouponResult } from '#contract/coupon-schemas.ts'
 import { timings } from '#web/timings.ts'
 import { createCartCouponStore } from './cart-coupon-store.ts'

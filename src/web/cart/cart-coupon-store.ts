@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import type { CouponResult } from '#contract/coupon-schemas.ts'
 import { isGood } from '#web/api-client.ts'
 import { createListeners } from '#platform/browser/state/state.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import type { Quoted } from '#contract/order-schemas.ts'
 import { timings } from '#web/timings.ts'
 import { createConfirmationStore, type QuestionToShop } from './confirmation-store.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import type { Input } from '#contract/endpoints.ts'
 import type { Quoted } from '#contract/order-schemas.ts'
 import { isGood } from '#web/api-client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import { createCheckoutStore } from './checkout-store.ts'
 
 type Called = { name: string; input: unknown }

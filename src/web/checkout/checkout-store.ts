@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import type { OrderPlacedData, Quoted } from '#contract/order-schemas.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import type { Input } from '#contract/endpoints.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
 

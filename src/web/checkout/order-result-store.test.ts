@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import { createOrderResultStore } from './order-result-store.ts'
 
 type Reply = Answer<unknown> | Error

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import { call } from '#web/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { acceptToken } from '../session.ts'

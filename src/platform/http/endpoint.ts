@@ -1,4 +1,4 @@
-/** Who may call a row: anyone, anyone but a token is looked at, the signed-in customer, or a gateway's signature. */
+/** Who may call: anyone, anyone but a token is looked at, who is signed in, or who signs the call itself. */
 type SignIn = 'none' | 'optional' | 'required' | 'signature'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -14,9 +14,9 @@ export type CallInput = {
  * One row of `/api/web`. `Input` and `Data` exist for the compiler only: the browser ships the rows but no schema.
  * The schemas that the server parses with stand in `endpoint-schemas.ts`, checked against these types.
  */
-type Endpoint<Input extends CallInput = CallInput, Data = unknown, Who extends SignIn = SignIn> = {
+export type Endpoint<Input extends CallInput = CallInput, Data = unknown, Who extends SignIn = SignIn> = {
   method: Method
-  /** Path below `/api/web`, parameters as `{name}` (spec §7). */
+  /** Path below the API's base, parameters as `{name}`. */
   path: string
   signIn: Who
   /** One line for the readable page of the contract. */
@@ -54,17 +54,17 @@ export function open<Input extends CallInput, Data>(address: Address, summary: s
   return row<Input, Data, 'none'>(address, 'none', summary)
 }
 
-/** A row that anyone may call and that answers a signed-in customer better. */
+/** A row that anyone may call and that answers better who is signed in. */
 export function openOrSignedIn<Input extends CallInput, Data>(address: Address, summary: string) {
   return row<Input, Data, 'optional'>(address, 'optional', summary)
 }
 
-/** A row for the signed-in customer only. */
+/** A row for who is signed in only. */
 export function signedIn<Input extends CallInput, Data>(address: Address, summary: string) {
   return row<Input, Data, 'required'>(address, 'required', summary)
 }
 
-/** A row that a gateway calls; its signature over the raw body is the sign-in. */
+/** A row that another server calls; its signature over the raw body is the sign-in. */
 export function signed<Input extends CallInput, Data>(address: Address, summary: string) {
   return row<Input, Data, 'signature'>(address, 'signature', summary)
 }

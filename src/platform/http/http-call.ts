@@ -32,7 +32,7 @@ function toAnswer(response: Response, json: unknown): Answer<unknown> {
   return { status: 200, message: textOf(envelope.message) || 'OK', data: envelope.data, ...meta }
 }
 
-/** `no-answer`: no status in it, so it is not the shop that refused, but something on the way. */
+/** `no-answer`: no status in it, so it is not the server that refused, but something on the way. */
 function refusal(
   envelope: Fields,
   { own, status }: { own: number | undefined; status: number },

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { closeWhenStopping } from './close-when-stopping.ts'
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- fastify merges into this interface
+  interface FastifyInstance {
+    /** What every answer carries; for those written past the framework. */
+    securityHeaders: Record<string, string>
+  }
+}
+
+/** Gives every answer these headers. */
+export function sendAlways(app: FastifyInstance, headers: Record<string, string>): void {
+  app.decorate('securityHeaders', headers)
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.headers(headers)
+    closeWhenStopping(app, reply.raw)
+    done()
+  })
+}
