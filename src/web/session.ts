@@ -3,7 +3,7 @@ import type { Data } from '#contract/endpoints.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
 import { call, Offline } from '#web/api-client.ts'
 import { browserStorage } from './browser-storage.ts'
-import { timings } from './timings.ts'
+import { pause, timings } from './timings.ts'
 import { toast } from './ui/toast.ts'
 
 export type SignedInCustomer = Data<'readProfile'>
@@ -100,7 +100,7 @@ async function askTwice() {
     return await ask()
   } catch (failure) {
     if (!(failure instanceof Offline)) return null
-    await new Promise((resolve) => setTimeout(resolve, timings.profileRetryMs))
+    await pause(timings.profileRetryMs)
     return ask().catch(() => null)
   }
 }

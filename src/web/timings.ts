@@ -37,3 +37,7 @@ export const timings = {
   /** Public answers are kept in the page this long. */
   answerKeptMs: 5 * 60_000,
 } as const
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -6,8 +6,8 @@ export type Offer = { quantity: number; offerPrice: Paise; isVisible: boolean }
 /** What one piece costs, kept as an exact fraction: `pieces` pieces cost `amount`. */
 export type UnitRate = { amount: Paise; pieces: number }
 
-/** The offers that count: visible ones, the smallest quantity first. The rest neither show nor apply. */
-export function visibleOffers(offers: readonly Offer[]): Offer[] {
+/** The offers that count: visible ones, smallest quantity first. The rest neither show nor apply. */
+export function visibleOffers<O extends Pick<Offer, 'quantity' | 'isVisible'>>(offers: readonly O[]): O[] {
   return offers
     .filter((offer) => offer.isVisible && offer.quantity >= 1)
     .toSorted((a, b) => a.quantity - b.quantity)

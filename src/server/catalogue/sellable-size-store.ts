@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { Paise } from '#domain/money.ts'
 import { paise } from '#domain/money.ts'
 import type { Offer } from '#domain/pricing/offers.ts'
+import { type Sellable, sellableKey } from '#domain/sellable.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { GarmentDrawings } from './product-pictures.ts'
 import { picturesOf } from './product-pictures.ts'
 import { offerOfRow } from './snapshot.ts'
 
 /** What an order wants: names as they cross the wire (decision 0036). */
-export type WantedItem = { productId: string; color: string; size: string }
+export type WantedItem = Sellable
 
 export type SellableSize = {
   sizeId: string
@@ -45,9 +46,9 @@ export async function readSellableSizes(
 ): Promise<Array<SellableSize | null>> {
   if (items.length === 0) return []
   const rows = await readSizes(query, items)
-  const found = new Map(rows.map((row) => [keyOf(row), row]))
+  const found = new Map(rows.map((row) => [sellableKey(row), row]))
   return items.map((item) => {
-    const row = found.get(keyOf(item))
+    const row = found.get(sellableKey(item))
     if (!row) return null
     const { ownImages, productImages, drawing, colorCode, price, offers, ...rest } = row
     return {
@@ -58,10 +59,6 @@ export async function readSellableSizes(
       defaultOffers: (offers ?? []).filter((offer) => offer.product_id !== null).map(offerOfRow),
     }
   })
-}
-
-function keyOf({ productId, color, size }: WantedItem): string {
-  return JSON.stringify([productId, color, size])
 }
 
 async function readSizes(query: Kysely<Tables>, items: WantedItem[]): Promise<SizeRow[]> {

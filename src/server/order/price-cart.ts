@@ -4,6 +4,7 @@ import { must } from '#domain/must.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { offersOfSize } from '#domain/pricing/offers.ts'
 import { quote, type Quote, type QuotedLine } from '#domain/pricing/quote.ts'
+import { sellableKey } from '#domain/sellable.ts'
 import type { CouponAnswer } from '#server/coupon/coupons.ts'
 import type { SellableSize, WantedItem } from '#server/catalogue/catalogue.ts'
 import type { Connection } from '#server/db/connection.ts'
@@ -67,7 +68,7 @@ export async function priceCart(
 export function mergeItems(items: readonly CartItem[]): CartItem[] | null {
   const merged = new Map<string, CartItem>()
   for (const item of items) {
-    const key = JSON.stringify([item.productId, item.color, item.size])
+    const key = sellableKey(item)
     const quantity = (merged.get(key)?.quantity ?? 0) + item.quantity
     if (quantity > quantityLimit) return null
     merged.set(key, { ...item, quantity })

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { createListeners } from '#platform/browser/state/state.ts'
+import { failureMessage } from '../failure-messages.ts'
 import { readSession, subscribe as onSession } from '../session.ts'
 
 export type Fetched<T> = { status: 'loading' | 'ready' | 'failed'; value: T | null }
@@ -34,7 +35,7 @@ export function createCustomerData<T>(name: string, read: (key: string) => Promi
       const value = await read(key)
       if (owner === askedFor) put(key, { status: 'ready', value })
     } catch (failure) {
-      console.info(`${name} could not be read:`, failure instanceof Error ? failure.message : failure)
+      console.info(`${name} could not be read:`, failureMessage(failure, String(failure)))
       if (owner === askedFor) put(key, { status: 'failed', value: kept.get(key)?.value ?? null })
     }
   }

@@ -1,5 +1,6 @@
 import type { Collection } from '#contract/catalogue-schemas.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
+import { failureMessage } from '#web/failure-messages.ts'
 
 export type CollectionsResult = { ok: true; collections: Collection[] } | { ok: false; message: string }
 
@@ -10,7 +11,6 @@ export async function loadCollectionTiles(call: CallApi): Promise<CollectionsRes
     if (!isGood(answer)) throw new Error('Failed to fetch collections')
     return { ok: true, collections: answer.data }
   } catch (failure) {
-    const message = failure instanceof Error ? failure.message : ''
-    return { ok: false, message: message || 'Something went wrong' }
+    return { ok: false, message: failureMessage(failure, 'Something went wrong') }
   }
 }

@@ -1,5 +1,6 @@
 import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
+import { visibleOffers } from '#domain/pricing/offers.ts'
 
 /** What a product card shows; prices in rupees. Small, because it travels with the page. */
 export type ProductCardData = {
@@ -50,7 +51,8 @@ export function productCardData(product: ListedProduct, colorSlug?: string): Pro
 
 /** The visible offer with the lowest price per piece. */
 function bestOffer({ defaultOffers }: ListedProduct): ProductCardData['offer'] {
-  const visible = defaultOffers.filter(({ isVisible }) => isVisible)
-  const best = visible.toSorted((a, b) => a.offerPrice / a.quantity - b.offerPrice / b.quantity)[0]
+  const best = visibleOffers(defaultOffers).toSorted(
+    (a, b) => a.offerPrice / a.quantity - b.offerPrice / b.quantity,
+  )[0]
   return best ? { quantity: best.quantity, offerPrice: best.offerPrice } : null
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { call } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
-import { pause } from './pause.ts'
+import { pause } from '#web/timings.ts'
 import { type CartCouponState, createCartCouponStore } from './cart-coupon-store.ts'
 
 /** The coupon of this browser. */

@@ -2,6 +2,7 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import type { CouponResult } from '#contract/coupon-schemas.ts'
 import { isGood } from '#web/api-client.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
+import { failureMessage } from '#web/failure-messages.ts'
 import { timings } from '#web/timings.ts'
 
 /** Where a coupon stands. Amounts in rupees, as the shop answered them. */
@@ -16,6 +17,8 @@ type Parts = {
   storedCode: { read: () => string | null; write: (code: string) => unknown; remove: () => void }
   wait: (ms: number) => Promise<void>
 }
+
+export type CartCouponStore = ReturnType<typeof createCartCouponStore>
 
 /** The coupon of this browser: not applied, then applied; a failure resets it and forgets the code (spec §4, §8). */
 export function createCartCouponStore({ validate, storedCode, wait }: Parts) {
@@ -56,8 +59,7 @@ export function createCartCouponStore({ validate, storedCode, wait }: Parts) {
       if (isGood(answer)) return { status: 'applied', code, result: answer.data }
       return { status: 'refused', code, message: refusalOf(answer) }
     } catch (failure) {
-      const message = failure instanceof Error ? failure.message : ''
-      return { status: 'refused', code, message: message || 'Failed to validate coupon' }
+      return { status: 'refused', code, message: failureMessage(failure, 'Failed to validate coupon') }
     }
   }
 

@@ -5,7 +5,7 @@ import { href } from '#domain/href.ts'
 import { formatRupees, paise } from '#domain/money.ts'
 import type { QuotedGroup, QuotedLine } from '#domain/pricing/quote.ts'
 import { CartLineView } from './cart-line-view.tsx'
-import type { LineNotice } from './cart-totals.ts'
+import type { LineNotice } from './cart-notices.ts'
 
 type CartGroupProps = {
   lines: readonly CartLine[]

@@ -8,7 +8,7 @@ import type { QuotedLine } from '#domain/pricing/quote.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import type { LineNotice } from './cart-totals.ts'
+import type { LineNotice } from './cart-notices.ts'
 import { describeLine } from './cart-messages.ts'
 
 type CartLineViewProps = {

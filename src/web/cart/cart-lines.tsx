@@ -5,7 +5,7 @@ import type { Quote } from '#domain/pricing/quote.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CartGroup } from './cart-group.tsx'
 import { cart as store, type CartState } from './cart-state.ts'
-import type { LineNotice } from './cart-totals.ts'
+import type { LineNotice } from './cart-notices.ts'
 import { describeLine } from './cart-messages.ts'
 
 type CartLinesProps = {

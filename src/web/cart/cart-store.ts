@@ -10,6 +10,7 @@ import {
 } from '#domain/cart.ts'
 import type { CartLine, LineTerms, NewCartLine } from '#domain/cart-line.ts'
 import { repairCart } from '#domain/stored-cart.ts'
+import { createListeners } from '#platform/browser/state/state.ts'
 
 /** Where the cart is kept between visits, and how word comes from other tabs. */
 export type CartStorage = {
@@ -30,6 +31,8 @@ export type CartState = Cart & { isReady: boolean; pricesBefore: ReadonlyMap<str
 
 export const cartOnServer: CartState = { ...emptyCart, isReady: false, pricesBefore: new Map() }
 
+export type CartStore = ReturnType<typeof createCartStore>
+
 /**
  * The cart of this browser. Every change starts from what is stored, not from what this tab last saw, so
  * that two tabs never lose each other's pieces, and is written back at once (spec §4).
@@ -38,7 +41,8 @@ export function createCartStore(storage: CartStorage) {
   let state = cartOnServer
   /** Storage is refused or full: what this tab shows is all there is. */
   let isOnlyHere = false
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
+  let watchers = 0
   let stopListening: (() => void) | undefined
 
   function readStored(): Cart {
@@ -53,7 +57,7 @@ export function createCartStore(storage: CartStorage) {
 
   function show(cart: Cart) {
     state = { ...cart, isReady: true, pricesBefore: pricesBefore(state, cart) }
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
 
   function change(make: (cart: Cart) => Cart) {
@@ -69,11 +73,13 @@ export function createCartStore(storage: CartStorage) {
   }
 
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) stopListening = storage.onOtherTab(() => show(readStored()))
-    listeners.add(listener)
+    const stop = listeners.subscribe(listener)
+    watchers += 1
+    if (watchers === 1) stopListening = storage.onOtherTab(() => show(readStored()))
     return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) stopListening?.()
+      stop()
+      watchers -= 1
+      if (watchers === 0) stopListening?.()
     }
   }
 

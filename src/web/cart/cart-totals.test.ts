@@ -6,16 +6,8 @@ import { linesOfChoice } from '#web/product/choice-lines.ts'
 import { chooseEntries, firstChoice } from '#web/product/choice.ts'
 import { madeDetail } from '#test/support/made-detail.ts'
 import type { CartState } from './cart-store.ts'
-import {
-  answerFor,
-  codeInUse,
-  methodsOf,
-  newTerms,
-  noticesOf,
-  obstacleIn,
-  quoteCart,
-  totalsOf,
-} from './cart-totals.ts'
+import { newTerms, noticesOf, obstacleIn } from './cart-notices.ts'
+import { codeInUse, confirmationFor, methodsOf, quoteCart, totalsOf } from './cart-totals.ts'
 import type { Confirmation } from './confirmation-store.ts'
 
 const detail = madeDetail()
@@ -93,9 +85,9 @@ describe('until the shop has answered', () => {
 })
 
 test('an answer about fewer pieces is not taken for one about this cart', () => {
-  expect(answerFor(cart, confirmed({})).status).toBe('confirmed')
-  expect(answerFor(cart, confirmed('gone')).status).toBe('confirmed')
-  expect(answerFor(cart, confirmed({ quantity: 2 }))).toMatchObject({ status: 'pending' })
+  expect(confirmationFor(cart, confirmed({})).status).toBe('confirmed')
+  expect(confirmationFor(cart, confirmed('gone')).status).toBe('confirmed')
+  expect(confirmationFor(cart, confirmed({ quantity: 2 }))).toMatchObject({ status: 'pending' })
 })
 
 test('both ways of paying can be chosen until the shop has said which it takes, then those only', () => {

@@ -11,14 +11,15 @@ import { CheckoutDialogs } from './checkout-dialogs.tsx'
 import { CouponEntry } from './coupon-entry.tsx'
 import { CartFigures } from './cart-figures.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { useCartPage } from './use-cart-page.ts'
-import { useCheckout } from './use-checkout.ts'
+import { cartPage, useCartPage } from './cart-page-state.ts'
+import { confirmation } from './confirmation-state.ts'
+import { useCheckoutButton } from './use-checkout-button.ts'
 
 /** The cart: lines left, summary right; one below the other where it is narrow. */
 export function CartView() {
   const page = useCartPage()
   const { cart, own, totals, method } = page
-  const checkout = useCheckout({
+  const checkout = useCheckoutButton({
     cart,
     subtotal: toRupees(totals.subtotal),
     coupon: page.appliedCoupon,
@@ -29,7 +30,7 @@ export function CartView() {
   const reason = page.obstacle ?? (page.isSettling ? 'Updating prices…' : '')
   return (
     <Columns>
-      <CartLines cart={cart} own={own} notices={page.notices} onTouch={page.setTouched} />
+      <CartLines cart={cart} own={own} notices={page.notices} onTouch={cartPage.touch} />
       <section
         aria-labelledby="summary-title"
         className="grid content-start gap-5 self-start rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)] md:p-6 @4xl:sticky @4xl:top-24"
@@ -42,15 +43,15 @@ export function CartView() {
           methods={page.methods}
           shipping={totals.shipping}
           chosen={method}
-          onChoose={page.setMethod}
+          onChoose={cartPage.chooseMethod}
         />
         <CartFigures totals={totals} pieces={own.pieces} method={method} />
-        {page.failure ? <FailureLine why={page.failure} onAgain={page.askAgain} /> : null}
+        {page.failure ? <FailureLine why={page.failure} onAgain={confirmation.askAgain} /> : null}
         <div className="grid gap-2">
           <Button
             aria-describedby="checkout-reason"
             onClick={checkout.start}
-            // A guest is asked to sign in, whatever is the matter with her cart (spec §4).
+            // A guest is asked to sign in, whatever is wrong with the cart (spec §4).
             disabled={checkout.isSignedIn && page.obstacle !== undefined}
             isBusy={checkout.isBusy || page.isSettling}
           >

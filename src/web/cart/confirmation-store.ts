@@ -1,10 +1,9 @@
 import type { Answer } from '#platform/http/endpoint.ts'
 import type { Input } from '#contract/endpoints.ts'
 import type { Quoted } from '#contract/order-schemas.ts'
-import { isGood } from '#web/api-client.ts'
-import { pricesUnconfirmed } from '#web/failure-messages.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
 import { timings } from '#web/timings.ts'
+import { requestQuote } from './request-quote.ts'
 
 export type QuestionToShop = Input<'quoteOrder'>['body']
 
@@ -19,6 +18,8 @@ type Parts = {
   ask: (question: QuestionToShop) => Promise<Answer<Quoted>>
   wait: (ms: number) => Promise<void>
 }
+
+export type ConfirmationStore = ReturnType<typeof createConfirmationStore>
 
 /** Asks the shop for prices, stock and totals of the cart as it now is; an overtaken answer is dropped. */
 export function createConfirmationStore({ ask, wait }: Parts) {
@@ -48,18 +49,9 @@ export function createConfirmationStore({ ask, wait }: Parts) {
   }
 
   async function answered(question: QuestionToShop, last: Quoted | undefined): Promise<Confirmation> {
-    const kept = last ? { last } : {}
-    try {
-      const answer = await ask(question)
-      if (isGood(answer)) return { status: 'confirmed', quoted: answer.data }
-      return { status: 'failed', message: answer.message || pricesUnconfirmed, ...kept }
-    } catch (failure) {
-      return {
-        status: 'failed',
-        message: failure instanceof Error ? failure.message : pricesUnconfirmed,
-        ...kept,
-      }
-    }
+    const outcome = await requestQuote(() => ask(question))
+    if (outcome.ok) return { status: 'confirmed', quoted: outcome.quoted }
+    return { status: 'failed', message: outcome.message, ...(last ? { last } : {}) }
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoints.ts'
 import type { CartLine } from '#domain/cart-line.ts'
 
-export type OrderItem = Input<'abandonOrder'>['body']['orderItems'][number]
+type ItemOfOrder = Input<'abandonOrder'>['body']['orderItems'][number]
 
 /** The lines as the shop is asked for their price: a price of our own in it would be a new question. */
 export function toQuoteItems(lines: readonly CartLine[]): Input<'quoteOrder'>['body']['orderItems'] {
@@ -14,7 +14,7 @@ export function toQuoteItems(lines: readonly CartLine[]): Input<'quoteOrder'>['b
 }
 
 /** The lines of the cart as order calls carry them (spec §3, abandoned-order payload). */
-export function toOrderItems(lines: readonly CartLine[]): OrderItem[] {
+export function toOrderItems(lines: readonly CartLine[]): ItemOfOrder[] {
   return lines.map((line) => ({
     productId: line._id,
     productName: line.name,

@@ -1,4 +1,4 @@
-import type { NewCartLine } from '#domain/cart-line.ts'
+import { keyOfLine } from '#domain/sellable.ts'
 import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { shownAddress } from '#platform/browser/router/router.ts'
@@ -27,10 +27,7 @@ export async function restoreFromLink(): Promise<void> {
   }
   if (kept.data.disCouponCode) browserStorage.couponCode.write(kept.data.disCouponCode)
   // What is in the cart already stays as it is: opening the link twice must not double it.
-  cart.add(lines.filter((line) => !cart.read().items.some((own) => isSameVariation(own, line))))
+  const own = new Set(cart.read().items.map(keyOfLine))
+  cart.add(lines.filter((line) => !own.has(keyOfLine(line))))
   toast.success('Your cart is back.')
-}
-
-function isSameVariation(own: NewCartLine, line: NewCartLine): boolean {
-  return own._id === line._id && own.color === line.color && own.size === line.size
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartLine } from '#domain/cart-line.ts'
 import { formatRupees, fromRupees, type Paise } from '#domain/money.ts'
+import { isItemOfLine } from '#domain/sellable.ts'
 import type { Quoted } from '#contract/order-schemas.ts'
 import type { ShownTotals } from './checkout-totals.ts'
 import { Figure, TotalFigure } from './summary-figure.tsx'
@@ -71,12 +72,6 @@ function freeOr(charge: Paise): string {
 }
 
 function lineCharge(line: CartLine, quoted: Quoted | null): string {
-  const own = quoted?.lines.find(
-    (other) =>
-      other.productId === line._id &&
-      other.selectedColor === line.color &&
-      other.selectedSize === line.size &&
-      other.quantity === line.quantity,
-  )
+  const own = quoted?.lines.find((other) => isItemOfLine(other, line) && other.quantity === line.quantity)
   return own ? formatRupees(fromRupees(own.subTotal)) : ''
 }

@@ -3,11 +3,12 @@ import type { OrderPlacedData, Quoted } from '#contract/order-schemas.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
-import { contactAdmin, pleaseTryAgain, pricesUnconfirmed } from '#web/failure-messages.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
+import { requestQuote } from '#web/cart/request-quote.ts'
+import { createSavedCart, type SavableCart, type StoredText } from '#web/cart/saved-cart.ts'
+import { contactAdmin, pleaseTryAgain } from '#web/failure-messages.ts'
 import { readPriceChange, readShortItems, type PriceChange, type ShortItem } from './checkout-refusals.ts'
 import { totalsFor } from './checkout-totals.ts'
-import { type CheckoutCart, createKeptCart, type StoredText } from './kept-cart.ts'
 
 /** What the shopper must answer before the order can be placed. */
 export type CheckoutQuestion =
@@ -47,8 +48,8 @@ const first: CheckoutState = {
 /** One visit of /shipping: prices confirmed by the shop, the way of paying, and placing the order (spec §4). */
 export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: Parts) {
   let state = first
-  let cart: CheckoutCart = { items: [], coupon: null }
-  const kept = createKeptCart({ call, stored: stored.abandonId })
+  let cart: SavableCart = { items: [], coupon: null }
+  const saved = createSavedCart({ call, stored: stored.abandonId })
   const { tell, subscribe } = createListeners()
 
   function show(change: Partial<CheckoutState>) {
@@ -57,10 +58,10 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
   }
 
   /** Takes the cart over and asks the shop for its prices; a failure leaves the figures of the cart standing. */
-  async function open(taken: CheckoutCart, method: PaymentMethod | undefined): Promise<void> {
+  async function open(taken: SavableCart, method: PaymentMethod | undefined): Promise<void> {
     const isSame = JSON.stringify(taken) === JSON.stringify(cart)
     cart = taken
-    if (!isSame) kept.forget()
+    if (!isSame) saved.forget()
     show({ method: state.method ?? method })
     if (isSame && state.quoted) return
     await reprice()
@@ -70,16 +71,13 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
     const asked = cart
     const couponCode = asked.coupon?.code
     show({ failure: undefined })
-    try {
-      const answer = await call('quoteOrder', { body: { orderItems: asked.items, couponCode } })
-      if (asked !== cart) return
-      if (!isGood(answer)) return show({ failure: answer.message || pricesUnconfirmed })
-      show({ quoted: answer.data, method: takenBy(answer.data, state.method) })
-    } catch (failure) {
-      log(failure)
-      const why = failure instanceof Error ? failure.message : ''
-      if (asked === cart) show({ failure: why || pricesUnconfirmed })
-    }
+    const outcome = await requestQuote(() =>
+      call('quoteOrder', { body: { orderItems: asked.items, couponCode } }),
+    )
+    if (!outcome.ok && outcome.failure) log(outcome.failure)
+    if (asked !== cart) return
+    if (!outcome.ok) return show({ failure: outcome.message })
+    show({ quoted: outcome.quoted, method: takenBy(outcome.quoted, state.method) })
   }
 
   function choose(method: PaymentMethod) {
@@ -117,9 +115,9 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
 
   async function placeAt(addressId: string, method: PaymentMethod, before: number): Promise<Placed | null> {
     try {
-      const keeping = await kept.keep(cart)
-      if (!keeping.ok) return refused(keeping.answer, { addressId, before })
-      const answer = await submit({ abandonId: keeping.abandonId, addressId, method, total: before })
+      const outcome = await saved.ensure(cart)
+      if (!outcome.ok) return refused(outcome.answer, { addressId, before })
+      const answer = await submit({ abandonId: outcome.abandonId, addressId, method, total: before })
       if (isGood(answer)) return accepted(answer.data, method)
       return refused(answer, { addressId, before })
     } catch (failure) {
@@ -166,7 +164,7 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
       show({ question: { kind: 'out-of-stock', lines: readShortItems(answer.data) } })
       return null
     }
-    if (code === 'unknown-cart') kept.discard()
+    if (code === 'unknown-cart') saved.discard()
     alert(contactAdmin)
     return null
   }
@@ -186,7 +184,7 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
     leave() {
       state = first
       cart = { items: [], coupon: null }
-      kept.forget()
+      saved.forget()
     },
   }
 }

@@ -4,6 +4,7 @@ import { browserStorage } from '#web/browser-storage.ts'
 import { cart } from '#web/cart/cart-state.ts'
 import { restoredLines } from '#web/cart/restored-lines.ts'
 import { pleaseTryAgain } from '#web/failure-messages.ts'
+import { pause } from '#web/timings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reportOrder } from './report-order.ts'
 import { createOrderResultStore, type OrderResult } from './order-result-store.ts'
@@ -14,7 +15,7 @@ export const result = createOrderResultStore({
   onAnswered: cart.clear,
   onSuccess: reportOrder,
   onThrown: () => toast.error('Failed to fetch payment status'),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: pause,
   now: () => performance.now(),
 })
 

@@ -4,7 +4,7 @@ import { call, isGood } from '#web/api-client.ts'
 import { shownAddress } from '#platform/browser/router/router.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addChoice } from './add-choice.ts'
-import { type Choice, chooseEntries, firstChoice, obstacleOf, sizeOf } from './choice.ts'
+import { type Choice, chooseEntries, firstChoice, obstacleOf, sizeOfColor } from './choice.ts'
 
 const parameters = ['add', 'color', 'size', 'quantity']
 
@@ -28,7 +28,7 @@ type Wanted = { color?: string; size?: string; quantity?: string }
 /** So many pieces of one colour and size, or nothing when the product does not come in them. */
 function exactChoice(detail: ProductDetail, { color, size, quantity }: Wanted): Choice | undefined {
   const found = detail.colorVariants.find(({ slug }) => slug === color)
-  if (!found || !sizeOf(found, size)) return undefined
+  if (!found || !sizeOfColor(found, size)) return undefined
   const units = Array.from({ length: clampQuantity(Number(quantity) || 1) }, () => ({
     color: found._id,
     size,

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { chooseEntryColor, colorOf, type Entry, sizeOf } from './choice.ts'
+import { chooseEntryColor, colorOf, type Entry, sizeOfColor } from './choice.ts'
 
 export type BulkRowActions = {
   onChange: (at: number, entry: Entry) => void
@@ -24,7 +24,7 @@ type BulkRowProps = BulkRowActions & {
 /** One unit of several: its colour and its size. */
 export const BulkRow = memo(function BulkRow({ detail, at, entry, isLast, isChecked, ...on }: BulkRowProps) {
   const color = colorOf(detail, entry.color)
-  const size = sizeOf(color, entry.size)
+  const size = sizeOfColor(color, entry.size)
   const name = `Item ${at + 1}`
   return (
     <li className="bulk-row" data-row={at}>

@@ -4,14 +4,14 @@ import { fromRupees, type Paise } from '#domain/money.ts'
 import { type Offer, offersOfSize } from '#domain/pricing/offers.ts'
 import { quote, type QuoteLine } from '#domain/pricing/quote.ts'
 import { lineOfProduct } from '#web/cart/line-of-product.ts'
-import { type Choice, colorOf, gatherUnits, sizeOf, unitsOf } from './choice.ts'
+import { type Choice, colorOf, gatherUnits, sizeOfColor, unitsOf } from './choice.ts'
 
 /** What the choice costs: in all with the offers, and without them. Units not yet chosen count as the main choice. */
 export function priceOfChoice(detail: ProductDetail, choice: Choice): { total: Paise; plain: Paise } {
   const lines = unitsOf(choice).flatMap((unit, at): QuoteLine[] => {
     const size =
-      sizeOf(colorOf(detail, unit.color), unit.size) ??
-      sizeOf(colorOf(detail, choice.colorId), choice.sizeName)
+      sizeOfColor(colorOf(detail, unit.color), unit.size) ??
+      sizeOfColor(colorOf(detail, choice.colorId), choice.sizeName)
     if (!size) return []
     return [
       {

@@ -11,7 +11,7 @@ import {
   chooseQuantity,
   chooseSize,
   colorOf,
-  sizeOf,
+  sizeOfColor,
 } from './choice.ts'
 import { offersOf } from './choice-lines.ts'
 import { ColorPicker } from './color-picker.tsx'
@@ -57,7 +57,7 @@ export function ChoicePickers({ detail, choice, choosing, onOffer }: ChoicePicke
         aside={sizeChart ? <SizeChartButton image={sizeChart} name={name} /> : null}
       />
       <OfferPicker
-        offers={offersOf(detail, sizeOf(color, choice.sizeName))}
+        offers={offersOf(detail, sizeOfColor(color, choice.sizeName))}
         chosenQuantity={choice.offerQuantity}
         onChoose={onOffer}
       />

@@ -37,7 +37,7 @@ export function chooseColor(detail: ProductDetail, choice: Choice, colorId: stri
 
 /** A size that the colour does not come in changes nothing: it was picked before the colour's own were shown. */
 export function chooseSize(detail: ProductDetail, choice: Choice, sizeName: string): Choice {
-  if (!sizeOf(colorOf(detail, choice.colorId), sizeName)) return choice
+  if (!sizeOfColor(colorOf(detail, choice.colorId), sizeName)) return choice
   return withFirstEntry({ ...choice, sizeName })
 }
 
@@ -76,7 +76,7 @@ export function colorOf(detail: ProductDetail, colorId: string | undefined): Col
   return detail.colorVariants.find(({ _id }) => _id === colorId)
 }
 
-export function sizeOf(color: ColorVariant | undefined, sizeName: string | undefined): Size | undefined {
+export function sizeOfColor(color: ColorVariant | undefined, sizeName: string | undefined): Size | undefined {
   return color?.sizes.find(({ name }) => name === sizeName)
 }
 
@@ -109,7 +109,7 @@ export function gatherUnits(
   const gathered = new Map<string, { color: ColorVariant; size: Size; quantity: number }>()
   for (const unit of units) {
     const color = colorOf(detail, unit.color)
-    const size = sizeOf(color, unit.size)
+    const size = sizeOfColor(color, unit.size)
     if (!color || !size) continue
     const key = `${color._id}|${size.name}`
     gathered.set(key, { color, size, quantity: (gathered.get(key)?.quantity ?? 0) + 1 })

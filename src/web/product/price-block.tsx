@@ -1,12 +1,12 @@
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { formatRupees, fromRupees, paise } from '#domain/money.ts'
-import { type Choice, colorOf, sizeOf } from './choice.ts'
+import { type Choice, colorOf, sizeOfColor } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'
 
 /** What the choice costs, what it would cost without the offer, and what a piece then is. */
 export function PriceBlock({ detail, choice }: { detail: ProductDetail; choice: Choice }) {
   const { total, plain } = priceOfChoice(detail, choice)
-  const size = sizeOf(colorOf(detail, choice.colorId), choice.sizeName)
+  const size = sizeOfColor(colorOf(detail, choice.colorId), choice.sizeName)
   const isStruck = choice.quantity === 1 && size?.strikedPrice != null && size.strikedPrice > size.price
   const before = isStruck ? fromRupees(size.strikedPrice ?? 0) : plain
   return (

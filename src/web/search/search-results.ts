@@ -1,6 +1,7 @@
 import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { nearestProducts } from '#domain/nearest-products.ts'
+import { visibleOffers } from '#domain/pricing/offers.ts'
 import { popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
 import { call, isGood, need } from '#web/api-client.ts'
 import { smallCatalogue } from '#web/browse/all-products.ts'
@@ -99,7 +100,7 @@ function toFound(
 }
 
 function toHit(product: ListedProduct): Hit {
-  const offer = product.defaultOffers.findLast(({ isVisible }) => isVisible)
+  const offer = visibleOffers(product.defaultOffers).at(-1)
   return {
     href: href.product(product.slug),
     name: product.name,

@@ -20,7 +20,7 @@ type Failed = { outcome: 'failed'; message: string }
 
 /** Login submit (spec §4): 404 means the number has no account, anything else but 200 is 'Login failed'. */
 export async function logIn(mobileNumber: string): Promise<LoginOutcome> {
-  const answer = await call('login', { body: { mobileNumber } }).catch(messageOf)
+  const answer = await call('login', { body: { mobileNumber } }).catch(failureMessage)
   if (typeof answer !== 'string' && answer.status === 200) return afterAsking(answer)
   if (typeof answer !== 'string' && answer.status === 404) return { outcome: 'unknown-number' }
   toast.error('Login failed')
@@ -33,7 +33,7 @@ export async function signUp(account: {
   emailId: string
   mobileNumber: string
 }): Promise<SignupOutcome> {
-  const answer = await call('register', { body: account }).catch(messageOf)
+  const answer = await call('register', { body: account }).catch(failureMessage)
   // A page of some proxy has no status of the shop's: it is no reason to go back to login.
   if (typeof answer === 'string' || ('code' in answer && answer.code === 'no-answer')) {
     toast.error((typeof answer === 'string' ? answer : answer.message) || 'Signup failed')
@@ -84,7 +84,7 @@ function rememberChallenge(data: unknown): CodeSent {
   }
 }
 
-function messageOf(failure: unknown): string {
+function failureMessage(failure: unknown): string {
   return failure instanceof Error ? failure.message : ''
 }
 

@@ -9,7 +9,7 @@ import { makeHandover } from '#web/checkout-handover.ts'
 import { useSession } from '#web/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { CheckoutDialog } from './checkout-dialogs.tsx'
-import { announceCheckout, keepForCheckout } from './start-checkout.ts'
+import { announceCheckout, saveForCheckout } from './start-checkout.ts'
 
 type CheckoutParts = {
   cart: Cart
@@ -20,7 +20,7 @@ type CheckoutParts = {
 }
 
 /** What the checkout button does: sign-in, payment method, address, then the kept cart and /shipping (spec §4). */
-export function useCheckout({ cart, subtotal, coupon, paymentMethod }: CheckoutParts) {
+export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod }: CheckoutParts) {
   const [dialog, openDialog] = useState<CheckoutDialog>('none')
   const [isBusy, setBusy] = useState(false)
   const session = useSession()
@@ -44,11 +44,11 @@ export function useCheckout({ cart, subtotal, coupon, paymentMethod }: CheckoutP
   async function goOn() {
     if (isBusy) return
     setBusy(true)
-    const isKept = await keepForCheckout(cart.items, coupon)
+    const isSaved = await saveForCheckout(cart.items, coupon)
     // Whoever has left the cart meanwhile is not dragged back.
     if (!isHere.current) return
     setBusy(false)
-    if (!isKept) return
+    if (!isSaved) return
     announceCheckout(cart.items)
     navigate(href.checkout(), { state: makeHandover({ subtotal, coupon, paymentMethod }) })
   }

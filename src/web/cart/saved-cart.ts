@@ -1,0 +1,79 @@
+import type { Answer } from '#platform/http/endpoint.ts'
+import type { Data, Input } from '#contract/endpoints.ts'
+import { keyOfItem } from '#domain/sellable.ts'
+import { type CallApi, isGood } from '#web/api-client.ts'
+
+type OrderItems = Input<'abandonOrder'>['body']['orderItems']
+export type StoredText = { read: () => string | null; write: (text: string) => unknown; remove: () => void }
+
+/** A cart as it is saved with the shop before checkout. */
+export type SavableCart = {
+  items: OrderItems
+  coupon: { id?: string; code: string; discount: number } | null
+}
+
+type Saving = { ok: true; abandonId: string } | { ok: false; answer: Answer<unknown> }
+
+/** Saves the cart with the shop, which an order then names (spec §4); the id is kept in the browser. */
+export function createSavedCart({ call, stored }: { call: CallApi; stored: StoredText }) {
+  let savedId: string | null = null
+
+  async function save({ items, coupon }: SavableCart): Promise<Saving> {
+    const answer = await call('abandonOrder', {
+      body: {
+        orderItems: items,
+        disCouponId: coupon?.id ?? null,
+        disCouponValue: coupon?.discount ?? null,
+        disCouponCode: coupon?.code ?? null,
+      },
+    })
+    if (!isGood(answer)) return { ok: false, answer }
+    savedId = answer.data.abandonId
+    stored.write(savedId)
+    return { ok: true, abandonId: savedId }
+  }
+
+  /** The same id for every attempt of one visit, so that a repeat finds the first order; saves only what is not saved. */
+  async function ensure(cart: SavableCart): Promise<Saving> {
+    savedId ??= await findStored(cart)
+    return savedId ? { ok: true, abandonId: savedId } : save(cart)
+  }
+
+  /** The stored id when it stands for this very cart: an order whose answer was lost is then not placed twice. */
+  async function findStored(cart: SavableCart): Promise<string | null> {
+    const abandonId = stored.read()
+    if (!abandonId) return null
+    const answer = await call('readAbandoned', { query: { abandonId } })
+    return isGood(answer) && isSameCart(answer.data, cart) ? abandonId : null
+  }
+
+  /** Another cart, or another visit. */
+  function forget() {
+    savedId = null
+  }
+
+  return {
+    save,
+    ensure,
+    forget,
+    /** The record is gone, or belongs to an order that is long decided: the next attempt saves the cart anew. */
+    discard() {
+      forget()
+      stored.remove()
+    },
+  }
+}
+
+function isSameCart(saved: Data<'readAbandoned'>, { items, coupon }: SavableCart): boolean {
+  const isSameCode = (saved.disCouponCode ?? null) === (coupon?.code ?? null)
+  return isSameCode && contentsOf(saved.orderItems) === contentsOf(items)
+}
+
+type Item = Parameters<typeof keyOfItem>[0] & { quantity: number }
+
+function contentsOf(items: readonly Item[]): string {
+  return items
+    .map((item) => `${keyOfItem(item)} ${item.quantity}`)
+    .toSorted()
+    .join()
+}
