@@ -38,7 +38,7 @@ test('a wait of the storefront has its name in src/web/timings.ts alone', () => 
   expect('setTimeout(() => give(up), 2000)').toMatch(ownWait)
   expect('const pauseMs = 16').toMatch(ownWait)
   // The first script stands alone, before all that it loads.
-  const lawful = ['timings.ts', 'entry-start.ts', 'layout/lay-out-rest.ts', 'layout/use-place-on-page.ts']
+  const lawful = ['timings.ts', 'entry-start.ts']
   const elsewhere = linesWith(ownWait, 'src/web/**/*.{ts,tsx}')
   expect(elsewhere.filter((line) => !lawful.some((file) => line.startsWith(`src/web/${file}`)))).toEqual([])
 })

@@ -5,12 +5,10 @@ import type { Data } from '#contract/endpoints.ts'
 import { href } from '#domain/href.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import { AddressLines } from '../address/address-lines.tsx'
-import { call } from '#web/api-client.ts'
-import { pleaseTryAgain } from '#web/failure-messages.ts'
+import { openPaymentPage, retryPayment } from '#web/checkout/payment-page.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
-import { toast } from '../ui/toast.ts'
 import { orderById } from './account-data.ts'
 import { OrderItems } from './order-items.tsx'
 import { dayAndTime, money } from './order-formats.ts'
@@ -116,10 +114,9 @@ function PayAgain({ orderId }: { orderId: string }) {
 
   async function pay() {
     setBusy(true)
-    const answer = await call('payOrder', { params: { orderId } }).catch(() => null)
-    if (answer?.status === 200) return window.location.assign(urlIn(answer.data))
+    const url = await retryPayment(orderId)
+    if (url) return openPaymentPage(url)
     setBusy(false)
-    toast.error(answer?.message || pleaseTryAgain)
   }
 
   return (
@@ -127,12 +124,6 @@ function PayAgain({ orderId }: { orderId: string }) {
       Pay again
     </Button>
   )
-}
-
-function urlIn(data: unknown): string {
-  const url: unknown =
-    typeof data === 'object' && data !== null ? Reflect.get(data, 'paymentRedirectUrl') : null
-  return typeof url === 'string' ? url : href.profile()
 }
 
 function Panel({ title, children }: { title?: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { CategoryTile } from '#contract/catalogue-schemas.ts'
-import { categoryHref } from './category-href.ts'
+import { categoryHref } from './categories.ts'
 import { Tile } from './tile.tsx'
 
 /** The categories to pick from, as pictures in a row. */

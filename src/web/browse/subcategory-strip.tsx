@@ -1,7 +1,7 @@
 import { href } from '#domain/href.ts'
 import { Link } from '#platform/browser/router/router.ts'
 import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
-import { subcategoryHref } from './category-href.ts'
+import { subcategoryHref } from './categories.ts'
 import { Tile } from './tile.tsx'
 
 type SubcategoryStripProps = { category: CategoryTile; subcategories: Subcategory[]; chosenId: string | null }

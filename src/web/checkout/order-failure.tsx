@@ -7,8 +7,8 @@ import { paymentMethodCodes } from '#domain/order.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { leaveFor } from './leave-for.ts'
-import { retryPayment, restoreCart } from './order-result-state.ts'
+import { restoreCart } from './order-result-state.ts'
+import { openPaymentPage, retryPayment } from './payment-page.ts'
 
 type OrderFailureProps = {
   orderId: string
@@ -28,7 +28,7 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
   async function pay() {
     setBusy('paying')
     const url = await retryPayment(orderId)
-    if (url) leaveFor(url)
+    if (url) openPaymentPage(url)
     setBusy(null)
   }
 

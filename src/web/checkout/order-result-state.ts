@@ -3,7 +3,6 @@ import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { cart } from '#web/cart/cart-state.ts'
 import { restoredLines } from '#web/cart/restored-lines.ts'
-import { pleaseTryAgain } from '#web/failure-messages.ts'
 import { pause } from '#web/timings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reportOrder } from './report-order.ts'
@@ -25,32 +24,24 @@ export function useResult(): OrderResult {
   return useSyncExternalStore(result.subscribe, result.read, () => onServer)
 }
 
-/** A new attempt to pay the same order; the address of the gateway's page, or null and a toast that says why not. */
-export async function retryPayment(orderId: string): Promise<string | null> {
-  const answer = await call('payOrder', { params: { orderId } }).catch(() => null)
-  if (answer && isGood(answer)) return answer.data.paymentRedirectUrl
-  toast.error(answer?.message || pleaseTryAgain)
-  return null
-}
-
-/** Puts the lines of an order's kept cart back into the cart; false when none of them could be (decision 0007). */
+/** Puts the lines that an order was made of back into the cart; false when none of them could be (decision 0007). */
 export async function restoreCart(orderId: string): Promise<boolean> {
-  const lines = await keptLines(orderId).catch(() => [])
+  const lines = await savedLines(orderId).catch(() => [])
   if (lines.length === 0) {
     toast.error('Your cart could not be restored. Please try again.')
     return false
   }
-  // The kept cart has become this order: the next checkout keeps a cart of its own.
+  // The saved cart has become this order: the next checkout saves a cart of its own.
   browserStorage.abandonId.remove()
   cart.add(lines)
   return true
 }
 
-async function keptLines(orderId: string) {
+async function savedLines(orderId: string) {
   const order = await call('readOrder', { params: { orderId } })
   const abandonId = isGood(order) ? order.data.abandonId : browserStorage.abandonId.read()
   if (!abandonId) return []
-  const kept = await call('readAbandoned', { query: { abandonId } })
-  if (!isGood(kept)) return []
-  return restoredLines(kept.data)
+  const saved = await call('readAbandoned', { query: { abandonId } })
+  if (!isGood(saved)) return []
+  return restoredLines(saved.data)
 }

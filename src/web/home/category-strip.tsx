@@ -1,6 +1,6 @@
 import { Link } from '#platform/browser/router/router.ts'
 import type { CategoryTile } from '#contract/catalogue-schemas.ts'
-import { categoryHref } from '../browse/category-href.ts'
+import { categoryHref } from '#web/browse/categories.ts'
 import { Picture } from '../ui/picture.tsx'
 
 /** Round category pictures in a row that scrolls; phones only (spec §2). */

@@ -1,7 +1,7 @@
 import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
 import { allKeyed } from '#platform/concurrency/all-keyed.ts'
 import { isGood, need } from '#web/api-client.ts'
-import { findCategory } from '../browse/find-category.ts'
+import { findCategory } from '#web/browse/categories.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
 import { readGridQuery } from '../browse/grid-query.ts'
 import { page } from '#platform/browser/router/router.ts'

@@ -12,7 +12,7 @@ import { type CheckoutHandover, readHandover } from '../checkout-handover.ts'
 import { checkout } from '#web/checkout/checkout-state.ts'
 import type { Placed } from '../checkout/checkout-store.ts'
 import { CheckoutView } from '../checkout/checkout-view.tsx'
-import { leaveFor } from '../checkout/leave-for.ts'
+import { openPaymentPage } from '../checkout/payment-page.ts'
 import { LoadingView } from '../layout/loading-view.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 
@@ -51,7 +51,7 @@ function Opened({ cart }: { cart: CartState }) {
   }, [])
 
   function follow(placed: Placed) {
-    if (placed.kind === 'gateway') return leaveFor(placed.url)
+    if (placed.kind === 'gateway') return openPaymentPage(placed.url)
     navigate(href.orderResult(placed.orderId))
   }
 

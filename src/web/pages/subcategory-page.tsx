@@ -1,6 +1,6 @@
 import { href } from '#domain/href.ts'
 import { EmptyGrid } from '../browse/empty-grid.tsx'
-import { categoryHref } from '../browse/category-href.ts'
+import { categoryHref } from '#web/browse/categories.ts'
 import { filterCount } from '../browse/grid-query.ts'
 import { GridView } from '../browse/grid-view.tsx'
 import { PageTitle } from '../browse/page-title.tsx'

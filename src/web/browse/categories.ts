@@ -10,3 +10,12 @@ export function categoryHref({ _id, categorySlug }: Pick<CategoryTile, '_id' | '
 export function subcategoryHref(category: CategoryTile, { _id, slug }: Subcategory): string {
   return href.subcategory(category.categorySlug, slug, { categoryId: category._id, subCategoryId: _id })
 }
+
+/** The category that the query names (spec §2); without an id in it, the one of the slug in the path (decision 0031). */
+export function findCategory(
+  categories: CategoryTile[],
+  id: string | null,
+  slug: string | undefined,
+): CategoryTile | undefined {
+  return categories.find(({ _id, categorySlug }) => (id ? _id === id : categorySlug === slug))
+}
