@@ -22,6 +22,8 @@ import type { Tracking } from './tracking/tracking.ts'
 type Dependencies = {
   env: Env
   database: Database
+  /** Connections of their own for the payments' webhooks and workers. */
+  workDatabase?: Database
   log: Log
   limits: Limits
   catalogue: Pick<Catalogue, 'readForOrder'>
@@ -36,7 +38,7 @@ type Dependencies = {
 export type Sales = ReturnType<typeof openSales>
 
 /** Coupons, stock, payments and orders, wired to each other: payments know orders by six functions and no more. */
-export function openSales({ env, pepper, limits, ...rest }: Dependencies) {
+export function openSales({ env, pepper, limits, workDatabase, ...rest }: Dependencies) {
   const { database, log } = rest
   const links = { secret: pepper, publicUrl: env.PUBLIC_URL }
   const returnLinks = createReturnLinks(links)
@@ -46,6 +48,7 @@ export function openSales({ env, pepper, limits, ...rest }: Dependencies) {
   const base = { ...rest, reservations, coupons, returnLinks, restoreLinks }
   const payments = createPayments({
     database,
+    workDatabase,
     log,
     publicUrl: env.PUBLIC_URL,
     providers: chooseProviders({ env, database, pepper }),

@@ -48,6 +48,9 @@ import { answerTracking } from './tracking/tracking-api.ts'
 import { forgetTraces, readConsentsOf } from './tracking/tracking-privacy.ts'
 import { createTracking } from './tracking/tracking.ts'
 
+/** Enough for what gateways report and the workers do about it; a crowd of shoppers takes none of these. */
+const workConnections = 3
+
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 const hourMs = 60 * 60_000
@@ -71,6 +74,7 @@ export async function openShop(
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
   const connection = env.DATABASE_URL ?? embedded?.connectionString ?? ''
   const database = openDatabase({ connection, log })
+  const workDatabase = openDatabase({ connection, log, poolSize: workConnections })
   await migrate(database)
   const pepper = env.SESSION_PEPPER || (await readSampleSecret(database))
   const isSecure = env.PUBLIC_URL.startsWith('https:')
@@ -109,7 +113,19 @@ export async function openShop(
     publicUrl: env.PUBLIC_URL,
     isForwarding: hasAdPlatform(env),
   })
-  const sales = { env, database, log, limits, catalogue, customers, addresses, messages, tracking, pepper }
+  const sales = {
+    env,
+    database,
+    workDatabase,
+    log,
+    limits,
+    catalogue,
+    customers,
+    addresses,
+    messages,
+    tracking,
+    pepper,
+  }
   const { coupons, payments, orders } = openSales(sales)
   forwardConversions({ env, database, outbox, people: customers })
 
@@ -202,6 +218,7 @@ export async function openShop(
     await payments.stop()
     await outbox.stop()
     await database.close()
+    await workDatabase.close()
     await embedded?.stop()
   }
 

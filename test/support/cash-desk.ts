@@ -4,6 +4,7 @@ import { createCoupons } from '#server/coupon/coupons.ts'
 import { readEnv } from '#server/env.ts'
 import { newId } from '#platform/postgres/new-id.ts'
 import { createLimits } from '#platform/limits/limits.ts'
+import type { Database } from '#platform/postgres/database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { openMessages } from '#server/messages/open-messages.ts'
 import { findViolations } from '#server/operator/invariants.ts'
@@ -27,7 +28,12 @@ import { passPaymentTime } from './pass-time.ts'
 export type CashDesk = Awaited<ReturnType<typeof openCashDesk>>
 
 type Options = { gateways: SimulatedGateway[]; poolSize?: number }
-type Patience = { limits?: Partial<GatewayLimits>; pageWithinMs?: number }
+type Patience = {
+  limits?: Partial<GatewayLimits>
+  pageWithinMs?: number
+  checksPerMinute?: number
+  workDatabase?: Database
+}
 
 /** Payments and orders with a database and simulated gateways, without HTTP in front: where money is counted. */
 export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
@@ -61,9 +67,9 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
   })
 
   /** Another process of the same shop, or the same after a restart. */
-  function openPayments({ limits, pageWithinMs }: Patience = {}) {
+  function openPayments({ limits, checksPerMinute = Infinity, ...patience }: Patience = {}) {
     const providers = gateways.map((name) => simulators.provider(name, limits))
-    return createPayments({ ...dependencies, providers, pageWithinMs })
+    return createPayments({ ...dependencies, ...patience, checksPerMinute, providers })
   }
   const dependencies: PaymentDependencies = {
     database,
@@ -193,6 +199,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
 
   return {
     database,
+    connectionString: own.connectionString,
     simulators,
     get payments() {
       return payments

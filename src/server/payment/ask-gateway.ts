@@ -6,6 +6,7 @@ import type { PaymentDependencies } from './payment-dependencies.ts'
 import { alarm, gatewayNamed } from './payment-dependencies.ts'
 import type { PaymentAnswer } from './payment-provider.ts'
 import type { Attempt } from './payment-store.ts'
+import type { CheckBudget } from './check-budget.ts'
 import { claimAttempt, isLive, knownPayment, readAttempt } from './payment-store.ts'
 
 /** 'answered': the gateway's word was taken in. 'silent': it had none. 'too-soon': it was asked less than 3 s ago. */
@@ -14,18 +15,24 @@ export type Asked = 'answered' | 'silent' | 'too-soon'
 export type AskGateway = ReturnType<typeof createAskGateway>
 
 /** Asks gateways how a payment stands and takes the answer in; one question at a time for each payment. */
-export function createAskGateway(dependencies: PaymentDependencies) {
+export function createAskGateway(dependencies: PaymentDependencies, budget: CheckBudget) {
   const once = createSingleFlight<Asked>()
 
+  async function askIfFree(attempt: Pick<Attempt, 'id'>): Promise<Asked> {
+    const isFree = await claimAttempt(dependencies.database.query, attempt.id)
+    return isFree ? askAbout(dependencies, attempt.id) : 'too-soon'
+  }
+
   return {
-    /** At most every 3 seconds, over all processes. */
-    now: (attemptId: string) =>
-      once(attemptId, async () => {
-        const isFree = await claimAttempt(dependencies.database.query, attemptId)
-        return isFree ? askAbout(dependencies, attemptId) : 'too-soon'
-      }),
+    /** For whoever waits: at most every 3 seconds over all processes, and within the gateway's budget. */
+    now: (attempt: Pick<Attempt, 'id' | 'provider'>) =>
+      once(attempt.id, async () =>
+        budget.take(attempt.provider, 1) === 1 ? askIfFree(attempt) : 'too-soon',
+      ),
+    /** The gateway itself has reported on it: that is worth a question beyond the budget. */
+    reported: (attempt: Pick<Attempt, 'id'>) => once(attempt.id, () => askIfFree(attempt)),
     /** For whoever has claimed the attempt, or changed something at the gateway a moment ago. */
-    claimed: (attemptId: string) => once(attemptId, () => askAbout(dependencies, attemptId)),
+    claimed: (attempt: Pick<Attempt, 'id'>) => once(attempt.id, () => askAbout(dependencies, attempt.id)),
   }
 }
 

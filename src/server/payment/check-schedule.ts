@@ -10,6 +10,9 @@ export const longestWaitSeconds = 2 * hour
 /** Banks are asked for up to 3 days, so a payment may succeed that late. */
 const lastCheckSeconds = 5 * day
 
+/** Gateways document limits of 100 to 400 such questions a minute for an account. */
+export const usualChecksPerMinute = 240
+
 /** PhonePe's own schedule, then hourly for a day, then daily: seconds of age, seconds apart. */
 const steps = [
   { until: 20 + 30, apart: 3 },

@@ -41,5 +41,5 @@ async function endLive(dependencies: PaymentDependencies, ask: AskGateway, attem
   const provider = gatewayNamed(dependencies, attempt.provider)
   if (provider?.cancel) await provider.cancel(knownPayment(attempt))
   // Whatever the gateway made of it, its state is what counts.
-  await ask.claimed(attempt.id)
+  await ask.claimed(attempt)
 }

@@ -6,6 +6,8 @@ import type { Gateway, PaymentProvider } from './payment-provider.ts'
 /** What the use cases of payment work with. */
 export type PaymentDependencies = {
   database: Database
+  /** Connections of its own for webhooks and workers, so that no crowd of shoppers keeps them waiting. */
+  workDatabase?: Database
   /** In the owner's order of preference. */
   providers: PaymentProvider[]
   orders: PayableOrders
@@ -14,6 +16,8 @@ export type PaymentDependencies = {
   publicUrl: string
   /** How long a checkout waits for a page in all; a gateway's own time limit unless given. */
   pageWithinMs?: number
+  /** How often a gateway is asked about payments of its own accord, a minute and process. */
+  checksPerMinute?: number
 }
 
 export function gatewaysOf({ providers }: PaymentDependencies): Gateway[] {

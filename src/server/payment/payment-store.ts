@@ -146,10 +146,14 @@ export async function claimAttempt(queries: Queries, id: string): Promise<boolea
 }
 
 /** Takes the attempts that are due, each for one process only, and sets when they are due again. */
-export async function claimDueAttempts(tx: Transaction, limit: number): Promise<Attempt[]> {
+export async function claimDueAttempts(
+  tx: Transaction,
+  { provider, limit }: { provider: string; limit: number },
+): Promise<Attempt[]> {
   const rows = await tx
     .selectFrom('payment_attempt')
     .select([...columns, age])
+    .where('provider', '=', provider)
     .where('next_check_at', '<=', sql<Date>`now()`)
     .orderBy('next_check_at')
     .limit(limit)

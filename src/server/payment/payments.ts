@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { createSingleFlight } from '#platform/concurrency/single-flight.ts'
@@ -11,6 +10,9 @@ import { type PaidAgain, payAgain } from './pay-again.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 import type { WebhookDelivery } from './payment-provider.ts'
 import { isLive, listAttempts } from './payment-store.ts'
+import { usualChecksPerMinute } from './check-schedule.ts'
+import { createCheckBudget } from './check-budget.ts'
+import { createPaymentWatch } from './payment-watch.ts'
 import { createPaymentWorker } from './payment-worker.ts'
 import { type OrderPaymentStatus, orderPaymentStatusOf } from './status-of-attempts.ts'
 import type { WebhookKept } from './webhooks/work-webhooks.ts'
@@ -46,22 +48,34 @@ export type Payments = {
   stop(): Promise<void>
 }
 
-// How often a waiting caller looks whether another process has news.
-const lookAgainMs = 500
-
 // However many payments end in one moment, orders and pages keep their connections.
 const changesAtOnce = 2
 
 /** Everything about money coming in and going back (spec §5, decisions 0007, 0019 and 0027). */
 export function createPayments(given: PaymentDependencies): Payments {
   const dependencies = { ...given, database: limitTransactions(given.database, changesAtOnce) }
+  const inBackground = {
+    ...given,
+    database: limitTransactions(given.workDatabase ?? given.database, changesAtOnce),
+  }
   const { database, orders } = dependencies
-  const ask = createAskGateway(dependencies)
-  const worker = createPaymentWorker(dependencies, ask)
+  const budget = createCheckBudget(given.checksPerMinute ?? usualChecksPerMinute)
+  const ask = createAskGateway(inBackground, budget)
+  const worker = createPaymentWorker({ dependencies: inBackground, ask, budget })
   const opening = createSingleFlight<Redirected>()
+  const watch = createPaymentWatch(look)
 
   function redirect(attemptId: string): Promise<Redirected> {
     return opening(attemptId, () => openPage(dependencies, attemptId))
+  }
+
+  /** Has the gateways asked about what is not decided. */
+  async function look(orderId: string): Promise<OrderPaymentStatus> {
+    const attempts = await listAttempts(database.query, orderId)
+    const live = attempts.filter(isLive)
+    if (live.length === 0) return orderPaymentStatusOf(attempts)
+    await Promise.all(live.map((attempt) => ask.now(attempt)))
+    return status(orderId)
   }
 
   async function status(orderId: string): Promise<OrderPaymentStatus> {
@@ -82,24 +96,14 @@ export function createPayments(given: PaymentDependencies): Payments {
     },
     payAgain: (orderId) => payAgain(dependencies, ask, orderId),
 
-    async settle(orderId, { withinMs } = { withinMs: 0 }) {
-      const giveUpAt = performance.now() + withinMs
-      for (;;) {
-        const attempts = await listAttempts(database.query, orderId)
-        await Promise.all(attempts.filter(isLive).map(({ id }) => ask.now(id)))
-        const now = await status(orderId)
-        const leftMs = giveUpAt - performance.now()
-        if (now.state !== 'pending' || leftMs <= 0) return now
-        await pause(Math.min(lookAgainMs, leftMs))
-      }
-    },
+    settle: (orderId, { withinMs } = { withinMs: 0 }) => watch(orderId, { withinMs }),
     status,
 
     refund: (tx, wanted) => askRefund(orders, tx, wanted),
 
     async receiveWebhook(provider, delivery) {
-      const kept = await keepDelivery(dependencies, provider, delivery)
-      if (kept.ok) worker.hurry()
+      const kept = await keepDelivery(inBackground, provider, delivery)
+      if (kept.ok) worker.hurry(provider)
       return kept
     },
     work: worker.work,

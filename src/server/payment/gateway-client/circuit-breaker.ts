@@ -14,9 +14,11 @@ export function createCircuitBreaker({ clock = () => performance.now() }: { cloc
   let failures: number[] = []
   let openedAt: number | null = null
   let isProbing = false
+  let pausedUntil = 0
 
-  /** False while open and while the one probe is under way. */
+  /** False while open or paused, and while the one probe is under way. */
   function isClosed(): boolean {
+    if (clock() < pausedUntil) return false
     return openedAt === null || (clock() - openedAt >= openMs && !isProbing)
   }
 
@@ -40,5 +42,11 @@ export function createCircuitBreaker({ clock = () => performance.now() }: { cloc
     isProbing = false
   }
 
-  return { isClosed, enter, succeeded, failed }
+  /** The gateway answers, but asks to be left alone for a while. */
+  function pause(ms: number): void {
+    succeeded()
+    pausedUntil = clock() + ms
+  }
+
+  return { isClosed, enter, succeeded, failed, pause }
 }

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { createGatewayClient } from './gateway-client.ts'
+import type { MonotonicClock } from './circuit-breaker.ts'
+import { createGatewayClient, type GatewayPurpose } from './gateway-client.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -10,7 +11,7 @@ afterEach(() => {
 })
 
 /** A gateway that answers as told, and how often it was asked. */
-async function gatewayThat(listener: RequestListener) {
+async function gatewayThat(listener: RequestListener, clock?: MonotonicClock) {
   let asked = 0
   const server = createServer((request, response) => {
     asked += 1
@@ -20,10 +21,10 @@ async function gatewayThat(listener: RequestListener) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const client = createGatewayClient({ base: `http://127.0.0.1:${port}`, limits: { totalMs: 3000 } })
-  const ask = (isRepeatable = true) =>
-    client.ask({ method: 'POST', path: '/', headers: {}, body: '{}', isRepeatable })
-  return { ask, askedTimes: () => asked }
+  const client = createGatewayClient({ base: `http://127.0.0.1:${port}`, limits: { totalMs: 3000 }, clock })
+  const ask = (isRepeatable = true, purpose: GatewayPurpose = 'create') =>
+    client.ask({ purpose, method: 'POST', path: '/', headers: {}, body: '{}', isRepeatable })
+  return { ask, client, askedTimes: () => asked }
 }
 
 const limit = 256 * 1024
@@ -73,4 +74,50 @@ test('a line that is cut leaves it open whether something happened', async () =>
   const gateway = await gatewayThat((request) => request.socket.destroy())
   expect(await gateway.ask()).toMatchObject({ ok: false, reason: 'uncertain' })
   expect(gateway.askedTimes()).toBe(1)
+})
+
+test('too many questions are a pause, as long as the gateway wishes, and no failure', async () => {
+  const clock = { now: 0 }
+  const gateway = await gatewayThat(
+    (_request, response) => response.writeHead(429, { 'retry-after': '20' }).end('{}'),
+    () => clock.now,
+  )
+  for (let n = 0; n < 6; n += 1)
+    expect(await gateway.ask(true, 'status')).toMatchObject({ ok: false, reason: 'unreached' })
+  expect(gateway.askedTimes()).toBe(1)
+  clock.now = 19_999
+  await gateway.ask(true, 'status')
+  expect(gateway.askedTimes()).toBe(1)
+  clock.now = 20_000
+  await gateway.ask(true, 'status')
+  expect(gateway.askedTimes()).toBe(2)
+  expect(gateway.client.isReachable()).toBe(true)
+})
+
+test('a gateway that names no pause, or one of hours, is left alone for seconds, or a minute', async () => {
+  const clock = { now: 0 }
+  let wish: Record<string, string> = {}
+  const gateway = await gatewayThat(
+    (_request, response) => response.writeHead(429, wish).end('{}'),
+    () => clock.now,
+  )
+  await gateway.ask(true, 'status')
+  clock.now = 5000
+  wish = { 'retry-after': '86400' }
+  await gateway.ask(true, 'status')
+  expect(gateway.askedTimes()).toBe(2)
+  clock.now = 65_000
+  await gateway.ask(true, 'status')
+  expect(gateway.askedTimes()).toBe(3)
+})
+
+test('questions and refunds that fail do not close the way to pay', async () => {
+  const gateway = await gatewayThat((_request, response) => response.writeHead(500).end('{}'))
+  for (const purpose of ['status', 'refund'] as const)
+    for (let n = 0; n < 6; n += 1) await gateway.ask(false, purpose)
+  expect(gateway.askedTimes()).toBe(10)
+  expect(gateway.client.isReachable()).toBe(true)
+  for (let n = 0; n < 6; n += 1) await gateway.ask(false, 'create')
+  expect(gateway.askedTimes()).toBe(15)
+  expect(gateway.client.isReachable()).toBe(false)
 })

@@ -1,9 +1,12 @@
 import { Agent, fetch } from 'undici'
 import { codeOf, messageOf } from '#platform/postgres/error-code.ts'
-import type { CircuitBreaker } from './circuit-breaker.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker, type MonotonicClock } from './circuit-breaker.ts'
+
+/** What a call is for: each has its own breaker, so that questions cannot close the way to pay. */
+export type GatewayPurpose = 'create' | 'status' | 'refund'
 
 type GatewayRequest = {
+  purpose: GatewayPurpose
   method: 'GET' | 'POST'
   /** Below the base address. */
   path: string
@@ -28,6 +31,7 @@ type GatewayClient = {
   ask(request: GatewayRequest, deadline?: AbortSignal): Promise<GatewayReply>
   /** One time limit for several calls that belong together. */
   deadline(): AbortSignal
+  /** False while nothing new would be asked for. */
   isReachable(): boolean
 }
 
@@ -46,17 +50,24 @@ export function createGatewayClient(settings: {
   /** E.g. https://api.razorpay.com; the simulator's address makes it the same code path. */
   base: string
   limits?: Partial<GatewayLimits>
-  breaker?: CircuitBreaker
+  clock?: MonotonicClock
 }): GatewayClient {
   const limits = { ...gatewayLimits, ...settings.limits }
-  const breaker = settings.breaker ?? createCircuitBreaker()
+  const { clock } = settings
+  const breakers: Record<GatewayPurpose, CircuitBreaker> = {
+    create: createCircuitBreaker({ clock }),
+    status: createCircuitBreaker({ clock }),
+    refund: createCircuitBreaker({ clock }),
+  }
   const base = settings.base.replace(/\/$/, '')
   const dispatcher = new Agent({ connect: { timeout: limits.connectMs }, connections: 50 })
 
   async function askOnce(request: GatewayRequest, signal: AbortSignal): Promise<Tried> {
+    const breaker = breakers[request.purpose]
     if (!breaker.enter()) return { ok: false, reason: 'unreached', isFinal: true }
     const tried = await send(request, signal)
-    if (tried.ok || tried.reason === 'unreadable') breaker.succeeded()
+    if (tried.pauseMs !== undefined) breaker.pause(tried.pauseMs)
+    else if (tried.ok || tried.reason === 'unreadable') breaker.succeeded()
     else breaker.failed()
     return tried
   }
@@ -73,7 +84,10 @@ export function createGatewayClient(settings: {
       })
       const text = await readCapped(response.body, limits.maxBytes)
       if (response.status >= 500) return { ok: false, reason: 'uncertain', status: response.status }
-      if (response.status === 429) return { ok: false, reason: 'unreached', isFinal: true }
+      if (response.status === 429) {
+        const pauseMs = pauseOf(response.headers.get('retry-after'))
+        return { ok: false, reason: 'unreached', isFinal: true, pauseMs }
+      }
       const json = text === null ? undefined : parseJson(text)
       if (json === undefined) return { ok: false, reason: 'unreadable' }
       return { ok: true, status: response.status, body: json }
@@ -91,11 +105,20 @@ export function createGatewayClient(settings: {
       return askOnce(request, deadline)
     },
     deadline: () => AbortSignal.timeout(limits.totalMs),
-    isReachable: () => breaker.isClosed(),
+    isReachable: () => breakers.create.isClosed(),
   }
 }
 
-type Tried = GatewayReply & { status?: number; isFinal?: boolean }
+type Tried = GatewayReply & { status?: number; isFinal?: boolean; pauseMs?: number }
+
+const usualPauseSeconds = 5
+const longestPauseSeconds = 60
+
+/** How long a gateway that has too much to do is left alone: as long as it says, within reason. */
+function pauseOf(retryAfter: string | null): number {
+  const asked = /^[0-9]{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : usualPauseSeconds
+  return Math.min(Math.max(asked, 1), longestPauseSeconds) * 1000
+}
 
 function mayRepeat(request: GatewayRequest, tried: Tried): boolean {
   if (tried.ok || tried.isFinal) return false

@@ -57,11 +57,17 @@ export async function insertRefund(
 }
 
 /** Takes the refunds that are due, each for one process only; asked again after 11, 12, 14 … seconds, hourly at last. */
-export async function claimDueRefunds(tx: Transaction, limit: number): Promise<Refund[]> {
+export async function claimDueRefunds(
+  tx: Transaction,
+  { provider, limit }: { provider: string; limit: number },
+): Promise<Refund[]> {
   const rows = await tx
     .selectFrom('refund')
     .select(columns)
     .where('next_try_at', '<=', sql<Date>`now()`)
+    .where(
+      sql<boolean>`(SELECT provider FROM payment_attempt a WHERE a.id = refund.attempt_id) = ${provider}`,
+    )
     .orderBy('next_try_at')
     .limit(limit)
     .forUpdate()

@@ -13,11 +13,12 @@ import {
   lockOpenRefund,
 } from './refund-store.ts'
 
-const batch = 20
-
 /** Sends the refunds that are due to their gateways; returns how many there were. */
-export async function workRefunds(dependencies: PaymentDependencies): Promise<number> {
-  const due = await dependencies.database.transaction((tx) => claimDueRefunds(tx, batch))
+export async function workRefunds(
+  dependencies: PaymentDependencies,
+  which: { provider: string; limit: number },
+): Promise<number> {
+  const due = await dependencies.database.transaction((tx) => claimDueRefunds(tx, which))
   await Promise.all(due.map((refund) => workRefund(dependencies, refund)))
   return due.length
 }

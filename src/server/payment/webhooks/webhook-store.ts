@@ -36,10 +36,14 @@ export async function keepWebhook(
 }
 
 /** Takes the events that are due, each for one process only; asked again after 3, 6, 12 … seconds. */
-export async function claimDueEvents(tx: Transaction, limit: number): Promise<InboxEvent[]> {
+export async function claimDueEvents(
+  tx: Transaction,
+  { provider: from, limit }: { provider: string; limit: number },
+): Promise<InboxEvent[]> {
   const rows = await tx
     .selectFrom('webhook_inbox')
     .select(['provider', 'event_key', 'kind', 'reference', 'provider_ref', 'refund_id', 'tries'])
+    .where('provider', '=', from)
     .where('next_try_at', '<=', sql<Date>`now()`)
     .orderBy('next_try_at')
     .limit(limit)

@@ -9,8 +9,6 @@ import type { InboxEvent } from './webhook-store.ts'
 import { claimDueEvents, finishEvent, giveUpEvent, keepWebhook } from './webhook-store.ts'
 import { workRefund } from '../refunds/work-refunds.ts'
 
-const batch = 20
-
 export type WebhookKept =
   | { ok: true }
   | { ok: false; reason: 'unknown-provider' | 'wrong-signature' | 'stale' | 'unreadable' }
@@ -36,8 +34,11 @@ export async function keepDelivery(
 }
 
 /** Works off the inbox: a webhook only says which payment to ask about. Returns how many it handled. */
-export async function workWebhooks(dependencies: PaymentDependencies, ask: AskGateway): Promise<number> {
-  const due = await dependencies.database.transaction((tx) => claimDueEvents(tx, batch))
+export async function workWebhooks(
+  dependencies: PaymentDependencies,
+  { ask, ...which }: { ask: AskGateway; provider: string; limit: number },
+): Promise<number> {
+  const due = await dependencies.database.transaction((tx) => claimDueEvents(tx, which))
   await Promise.all(due.map((event) => workEvent(dependencies, ask, event)))
   return due.length
 }
@@ -70,7 +71,7 @@ async function checkPayment(
     return true
   }
   if (attempt.captured > 0) return true
-  return (await ask.now(attempt.id)) === 'answered'
+  return (await ask.reported(attempt)) === 'answered'
 }
 
 async function checkRefund(dependencies: PaymentDependencies, event: InboxEvent): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Paise } from '#domain/money.ts'
 import { paise } from '#domain/money.ts'
 import { cashfreeAnswers } from './cashfree-answers.ts'
 import { readCashfreeWebhook } from './cashfree-webhook.ts'
-import type { GatewayLimits, GatewayReply } from '../../gateway-client/gateway-client.ts'
+import type { GatewayLimits, GatewayPurpose, GatewayReply } from '../../gateway-client/gateway-client.ts'
 import { createGatewayClient } from '../../gateway-client/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from '../../gateway-client/gateway-silence.ts'
 import type { PageHosts } from '../../gateway-client/page-address.ts'
@@ -27,6 +27,8 @@ type CashfreeSettings = {
   pages: PageHosts
   limits?: Partial<GatewayLimits>
 }
+
+type Question = { purpose: GatewayPurpose; deadline?: AbortSignal }
 
 const states = {
   ACTIVE: 'pending',
@@ -56,17 +58,19 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
     }
   }
 
-  function read(path: string, deadline?: AbortSignal): Promise<GatewayReply> {
-    return gateway.ask({ method: 'GET', path, headers: headers(), isRepeatable: true }, deadline)
+  function read(path: string, { purpose, deadline }: Question): Promise<GatewayReply> {
+    const request = { purpose, method: 'GET', path, headers: headers(), isRepeatable: true } as const
+    return gateway.ask(request, deadline)
   }
 
   function send(
     path: string,
-    { body, key, deadline }: { body: unknown; key: string; deadline?: AbortSignal },
+    { purpose, body, key, deadline }: Question & { body: unknown; key: string },
   ): Promise<GatewayReply> {
     const all = { ...headers(), 'content-type': 'application/json', 'x-idempotency-key': key }
     const json = JSON.stringify(body)
-    return gateway.ask({ method: 'POST', path, headers: all, body: json, isRepeatable: true }, deadline)
+    const request = { purpose, method: 'POST', path, headers: all, body: json, isRepeatable: true } as const
+    return gateway.ask(request, deadline)
   }
 
   function pageOf(body: unknown, payment: NewPayment): CreatedPayment {
@@ -80,7 +84,9 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
 
   async function readRefundOf({ paymentRef }: KnownPayment, refundId: string): Promise<RefundAnswer> {
     const order = encodeURIComponent(paymentRef ?? '')
-    return readRefund(await read(`/orders/${order}/refunds/${encodeURIComponent(refundId)}`))
+    return readRefund(
+      await read(`/orders/${order}/refunds/${encodeURIComponent(refundId)}`, { purpose: 'refund' }),
+    )
   }
 
   return {
@@ -90,14 +96,17 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
 
     async create(payment, deadline) {
       const key = payment.reference
-      const reply = await send('/links', { body: linkOf(payment), key, deadline })
+      const reply = await send('/links', { purpose: 'create', body: linkOf(payment), key, deadline })
       if (reply.ok && reply.status === 200) {
         const created = pageOf(reply.body, payment)
         if (created.ok || created.reason !== 'uncertain') return created
       }
       if (!reply.ok && reply.reason === 'unreached') return creationUnanswered(reply)
       // The answer was lost, or the link exists already: ask for it by our own id.
-      const found = await read(`/links/${encodeURIComponent(payment.reference)}`, deadline)
+      const found = await read(`/links/${encodeURIComponent(payment.reference)}`, {
+        purpose: 'create',
+        deadline,
+      })
       if (found.ok && found.status === 200) return pageOf(found.body, payment)
       const isRefused = reply.ok && reply.status >= 400 && found.ok && found.status === 404
       return { ok: false, reason: isRefused ? 'refused' : 'uncertain' }
@@ -105,7 +114,7 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
 
     async status({ reference }) {
       const path = `/links/${encodeURIComponent(reference)}`
-      const reply = await read(path)
+      const reply = await read(path, { purpose: 'status' })
       if (!reply.ok) return silenceOf(reply)
       if (reply.status === 404) return { ok: false, reason: 'unknown-payment' }
       const link = cashfreeAnswers.link.safeParse(reply.status === 200 ? reply.body : undefined)
@@ -123,7 +132,7 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
           ok: true,
           status: { ...common, state: states[link_status], captured: paise(0), paymentRef: null },
         }
-      const listed = await read(`${path}/orders?status=PAID`)
+      const listed = await read(`${path}/orders?status=PAID`, { purpose: 'status' })
       if (!listed.ok) return silenceOf(listed)
       const orders = cashfreeAnswers.linkOrders.safeParse(listed.status === 200 ? listed.body : undefined)
       if (!orders.success) return unreadable
@@ -136,7 +145,7 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
 
     async cancel({ reference }) {
       const path = `/links/${encodeURIComponent(reference)}/cancel`
-      const reply = await send(path, { body: {}, key: `${reference}-cancel` })
+      const reply = await send(path, { purpose: 'status', body: {}, key: `${reference}-cancel` })
       return reply.ok && reply.status === 200
     },
 
@@ -145,7 +154,7 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
       const path = `/orders/${encodeURIComponent(payment.paymentRef)}/refunds`
       const body = { refund_amount: rupeesOut(amount), refund_id: refundId }
       // The key repeats its first answer, a refusal too: the refund's id is what guards against doubles.
-      const answer = readRefund(await send(path, { body, key: randomUUID() }))
+      const answer = readRefund(await send(path, { purpose: 'refund', body, key: randomUUID() }))
       if (answer.ok || answer.reason !== 'refused') return answer
       const known = await readRefundOf(payment, refundId)
       return known.ok ? known : answer

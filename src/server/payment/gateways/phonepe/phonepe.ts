@@ -1,7 +1,6 @@
 import { paise } from '#domain/money.ts'
 import { createAccessToken } from '../../gateway-client/access-token.ts'
-import { createCircuitBreaker } from '../../gateway-client/circuit-breaker.ts'
-import type { GatewayLimits, GatewayReply } from '../../gateway-client/gateway-client.ts'
+import type { GatewayLimits, GatewayPurpose, GatewayReply } from '../../gateway-client/gateway-client.ts'
 import { createGatewayClient } from '../../gateway-client/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from '../../gateway-client/gateway-silence.ts'
 import type { PageHosts } from '../../gateway-client/page-address.ts'
@@ -24,6 +23,8 @@ type PhonepeSettings = {
   limits?: Partial<GatewayLimits>
 }
 
+type Question = { purpose: GatewayPurpose; deadline?: AbortSignal }
+
 const states = { PENDING: 'pending', COMPLETED: 'captured', FAILED: 'failed' } as const
 const refundStates = {
   PENDING: 'pending',
@@ -35,9 +36,8 @@ const refundStates = {
 /** PhonePe Standard Checkout v2. It cannot end a payment early: that runs out by itself. */
 export function createPhonepe(settings: PhonepeSettings): Gateway {
   const { limits, pages } = settings
-  const breaker = createCircuitBreaker()
-  const gateway = createGatewayClient({ base: settings.base, limits, breaker })
-  const tokens = createGatewayClient({ base: settings.tokenBase, limits, breaker })
+  const gateway = createGatewayClient({ base: settings.base, limits })
+  const tokens = createGatewayClient({ base: settings.tokenBase, limits })
   const token = createAccessToken(fetchToken)
 
   async function fetchToken(deadline: AbortSignal) {
@@ -48,7 +48,13 @@ export function createPhonepe(settings: PhonepeSettings): Gateway {
       grant_type: 'client_credentials',
     })
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const request = { method: 'POST', path: '/v1/oauth/token', headers, isRepeatable: true } as const
+    const request = {
+      purpose: 'create',
+      method: 'POST',
+      path: '/v1/oauth/token',
+      headers,
+      isRepeatable: true,
+    } as const
     const reply = await tokens.ask({ ...request, body: form.toString() }, deadline)
     const parsed = phonepeAnswers.token.safeParse(reply.ok ? reply.body : undefined)
     if (!parsed.success) return null
@@ -60,14 +66,14 @@ export function createPhonepe(settings: PhonepeSettings): Gateway {
   async function ask(
     method: 'GET' | 'POST',
     path: string,
-    { body, deadline = gateway.deadline() }: { body?: unknown; deadline?: AbortSignal } = {},
+    { purpose, body, deadline = gateway.deadline() }: Question & { body?: unknown },
   ): Promise<GatewayReply> {
     for (let isSecond = false; ; isSecond = true) {
       const bearer = await token.read(deadline)
       if (bearer === null) return { ok: false, reason: 'unreached' }
       const headers = { authorization: `O-Bearer ${bearer}`, 'content-type': 'application/json' }
       const json = body === undefined ? undefined : JSON.stringify(body)
-      const request = { method, path, headers, body: json, isRepeatable: method === 'GET' }
+      const request = { purpose, method, path, headers, body: json, isRepeatable: method === 'GET' }
       const reply = await gateway.ask(request, deadline)
       if (!reply.ok || reply.status !== 401) return reply
       token.reject(bearer)
@@ -75,9 +81,9 @@ export function createPhonepe(settings: PhonepeSettings): Gateway {
     }
   }
 
-  async function status(reference: string, deadline?: AbortSignal): Promise<PaymentAnswer> {
+  async function status(reference: string, question: Question): Promise<PaymentAnswer> {
     const path = `/checkout/v2/order/${encodeURIComponent(reference)}/status?details=false&errorContext=true`
-    const reply = await ask('GET', path, { deadline })
+    const reply = await ask('GET', path, question)
     if (!reply.ok) return silenceOf(reply)
     if (reply.status === 404 || isUnknownOrder(reply)) return { ok: false, reason: 'unknown-payment' }
     const parsed = phonepeAnswers.order.safeParse(reply.status === 200 ? reply.body : undefined)
@@ -101,7 +107,7 @@ export function createPhonepe(settings: PhonepeSettings): Gateway {
 
   /** PhonePe tells a page once, when the payment is made; of one that exists already it is lost. */
   async function whyRefused(reference: string, deadline: AbortSignal): Promise<CreatedPayment> {
-    const found = await status(reference, deadline)
+    const found = await status(reference, { purpose: 'create', deadline })
     if (found.ok) return { ok: false, reason: 'no-page' }
     return { ok: false, reason: found.reason === 'unknown-payment' ? 'refused' : 'uncertain' }
   }
@@ -109,7 +115,7 @@ export function createPhonepe(settings: PhonepeSettings): Gateway {
   return {
     name: 'phonepe',
     method: 'online-payment',
-    isReachable: gateway.isReachable,
+    isReachable: () => gateway.isReachable() && tokens.isReachable(),
 
     async create(payment, deadline) {
       const body = {
@@ -124,7 +130,7 @@ export function createPhonepe(settings: PhonepeSettings): Gateway {
           merchantUrls: { redirectUrl: payment.returnUrl },
         },
       }
-      const reply = await ask('POST', '/checkout/v2/pay', { body, deadline })
+      const reply = await ask('POST', '/checkout/v2/pay', { purpose: 'create', body, deadline })
       if (!reply.ok) return creationUnanswered(reply)
       if (reply.status !== 200) return whyRefused(payment.reference, deadline)
       const parsed = phonepeAnswers.created.safeParse(reply.body)
@@ -133,16 +139,18 @@ export function createPhonepe(settings: PhonepeSettings): Gateway {
       return url ? { ok: true, url, providerRef: parsed.data.orderId } : { ok: false, reason: 'no-page' }
     },
 
-    status: ({ reference }) => status(reference),
+    status: ({ reference }) => status(reference, { purpose: 'status' }),
     cancel: null,
 
     async refund({ refundId, amount, payment }) {
       const body = { merchantRefundId: refundId, originalMerchantOrderId: payment.reference, amount }
-      return readRefund(await ask('POST', '/payments/v2/refund', { body }))
+      return readRefund(await ask('POST', '/payments/v2/refund', { purpose: 'refund', body }))
     },
 
     async refundStatus({ refundId }) {
-      return readRefund(await ask('GET', `/payments/v2/refund/${encodeURIComponent(refundId)}/status`))
+      return readRefund(
+        await ask('GET', `/payments/v2/refund/${encodeURIComponent(refundId)}/status`, { purpose: 'refund' }),
+      )
     },
 
     readWebhook: (delivery) => readPhonepeWebhook(delivery, settings.webhookLogins),

@@ -1,5 +1,5 @@
 import { paise } from '#domain/money.ts'
-import type { GatewayLimits, GatewayReply } from '../../gateway-client/gateway-client.ts'
+import type { GatewayLimits, GatewayPurpose, GatewayReply } from '../../gateway-client/gateway-client.ts'
 import { createGatewayClient } from '../../gateway-client/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from '../../gateway-client/gateway-silence.ts'
 import type { PageHosts } from '../../gateway-client/page-address.ts'
@@ -27,6 +27,8 @@ type RazorpaySettings = {
   limits?: Partial<GatewayLimits>
 }
 
+type Question = { purpose: GatewayPurpose; deadline?: AbortSignal }
+
 const states = {
   created: 'pending',
   partially_paid: 'captured',
@@ -44,22 +46,24 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
   const gateway = createGatewayClient({ base: settings.base, limits: settings.limits })
   const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`
 
-  function read(path: string, deadline?: AbortSignal): Promise<GatewayReply> {
-    return gateway.ask({ method: 'GET', path, headers: { authorization }, isRepeatable: true }, deadline)
+  function read(path: string, { purpose, deadline }: Question): Promise<GatewayReply> {
+    const request = { purpose, method: 'GET', path, headers: { authorization }, isRepeatable: true } as const
+    return gateway.ask(request, deadline)
   }
 
   function send(
     path: string,
-    { body, headers, deadline }: { body: unknown; headers?: Record<string, string>; deadline?: AbortSignal },
+    { purpose, body, headers, deadline }: Question & { body: unknown; headers?: Record<string, string> },
   ): Promise<GatewayReply> {
     const all = { authorization, 'content-type': 'application/json', ...headers }
     const json = JSON.stringify(body)
-    return gateway.ask({ method: 'POST', path, headers: all, body: json, isRepeatable: true }, deadline)
+    const request = { purpose, method: 'POST', path, headers: all, body: json, isRepeatable: true } as const
+    return gateway.ask(request, deadline)
   }
 
   /** Finds the link by our reference: after an answer that was lost, and when the gateway says it exists. */
-  async function find(reference: string, deadline?: AbortSignal): Promise<RazorpayLink | 'none' | 'silent'> {
-    const reply = await read(`/v1/payment_links?reference_id=${encodeURIComponent(reference)}`, deadline)
+  async function find(reference: string, question: Question): Promise<RazorpayLink | 'none' | 'silent'> {
+    const reply = await read(`/v1/payment_links?reference_id=${encodeURIComponent(reference)}`, question)
     const parsed = razorpayAnswers.links.safeParse(reply.ok && reply.status === 200 ? reply.body : undefined)
     if (!parsed.success) return 'silent'
     return parsed.data.payment_links.find((link) => link.reference_id === reference) ?? 'none'
@@ -77,11 +81,11 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
     isReachable: gateway.isReachable,
 
     async create(payment, deadline) {
-      const reply = await send('/v1/payment_links', { body: linkOf(payment), deadline })
+      const reply = await send('/v1/payment_links', { purpose: 'create', body: linkOf(payment), deadline })
       const parsed = razorpayAnswers.link.safeParse(reply.ok && reply.status === 200 ? reply.body : undefined)
       if (parsed.success) return pageOf(parsed.data, payment)
       if (!reply.ok && reply.reason === 'unreached') return creationUnanswered(reply)
-      const link = await find(payment.reference, deadline)
+      const link = await find(payment.reference, { purpose: 'create', deadline })
       if (link === 'silent') return { ok: false, reason: 'uncertain' }
       if (link !== 'none') return pageOf(link, payment)
       return { ok: false, reason: reply.ok && reply.status >= 400 ? 'refused' : 'uncertain' }
@@ -89,29 +93,33 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
 
     async status({ reference, providerRef }: KnownPayment): Promise<PaymentAnswer> {
       if (!providerRef) {
-        const link = await find(reference)
+        const link = await find(reference, { purpose: 'status' })
         if (link === 'silent') return { ok: false, reason: 'away' }
         return link === 'none'
           ? { ok: false, reason: 'unknown-payment' }
           : { ok: true, status: statusOf(link) }
       }
-      const reply = await read(`/v1/payment_links/${encodeURIComponent(providerRef)}`)
+      const reply = await read(`/v1/payment_links/${encodeURIComponent(providerRef)}`, { purpose: 'status' })
       if (!reply.ok) return silenceOf(reply)
       const parsed = razorpayAnswers.link.safeParse(reply.status === 200 ? reply.body : undefined)
       return parsed.success ? { ok: true, status: statusOf(parsed.data) } : unreadable
     },
 
     async cancel({ reference, providerRef }) {
-      const link = providerRef ? null : await find(reference)
+      const link = providerRef ? null : await find(reference, { purpose: 'status' })
       const linkId = providerRef ?? (typeof link === 'object' ? link?.id : undefined)
       if (!linkId) return false
-      const reply = await send(`/v1/payment_links/${encodeURIComponent(linkId)}/cancel`, { body: {} })
+      const reply = await send(`/v1/payment_links/${encodeURIComponent(linkId)}/cancel`, {
+        purpose: 'status',
+        body: {},
+      })
       return reply.ok && reply.status === 200
     },
 
     async refund({ refundId, amount, payment }) {
       if (!payment.paymentRef) return { ok: false, reason: 'refused' }
       const reply = await send(`/v1/payments/${encodeURIComponent(payment.paymentRef)}/refund`, {
+        purpose: 'refund',
         body: { amount, speed: 'normal', receipt: refundId, notes: { reference: payment.reference } },
         headers: { 'x-refund-idempotency': refundId },
       })
@@ -121,8 +129,9 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
 
     async refundStatus({ refundId, providerRef, payment }) {
       const refunds = `/v1/payments/${encodeURIComponent(payment.paymentRef ?? '')}/refunds`
-      if (providerRef) return readRefund(await read(`${refunds}/${encodeURIComponent(providerRef)}`))
-      const reply = await read(refunds)
+      if (providerRef)
+        return readRefund(await read(`${refunds}/${encodeURIComponent(providerRef)}`, { purpose: 'refund' }))
+      const reply = await read(refunds, { purpose: 'refund' })
       if (!reply.ok) return silenceOf(reply)
       const parsed = razorpayAnswers.refunds.safeParse(reply.status === 200 ? reply.body : undefined)
       if (!parsed.success) return unreadable
