@@ -28,6 +28,7 @@ export async function build(): Promise<void> {
   const vite = await import('vite')
   await vite.build({ root, logLevel: 'warn' })
   await vite.build({ root, logLevel: 'warn', build: { ssr: 'src/web/entry-server.tsx' } })
+  await vite.build({ root, logLevel: 'warn', mode: 'parts' })
   finish(join(distFolder, 'client'))
   const sizes = sizesOf(distFolder)
   for (const { name, bytes, limit } of sizes)

@@ -39,6 +39,7 @@ import { sandboxSecret } from '#server/payment/gateways/sandbox/sandbox-webhook.
 import { openSales } from './sales.ts'
 import { fillWithSample } from './sample-shop.ts'
 import { readSampleSecret } from './operations/sample-secret.ts'
+import { partsRoutes } from './pages/parts-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { pageSource } from './pages/page-source.ts'
 import { createStocks } from './stock/stocks.ts'
@@ -57,6 +58,7 @@ const hourMs = 60 * 60_000
 const ageHelp = 'Since a job that comes again last went well.'
 
 const root = join(import.meta.dirname, '../..')
+const dist = join(root, 'dist')
 
 type Options = {
   /** 'dev' serves the pages from the sources, with hot reload. */
@@ -154,6 +156,7 @@ export async function openShop(
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
   const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper) }
   if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, sandbox)
+  if (pages === 'built') await app.register(partsRoutes, { mode: env.SHOP_MODE, dist })
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(unknownCall()))
   await app.register(pageRoutes, {
     api: pageSource(api, env.API_BASE),
@@ -163,7 +166,7 @@ export async function openShop(
     answers,
     mode: pages,
     publicUrl: env.PUBLIC_URL,
-    dist: join(root, 'dist'),
+    dist,
   })
 
   // Each by itself: one that fails keeps none of the others from being done.

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import type { Log } from '#platform/log/log.ts'
+import { partsAddress, partsPage } from './parts-routes.ts'
 import { type Pages, renderPage } from './render.ts'
 
 const entry = '/src/web/entry-server.tsx'
@@ -32,6 +34,10 @@ export async function openDevPages(
   app.use(vite.middlewares)
   const runner = createServerModuleRunner(vite.environments.ssr)
   const load = () => runner.import(entry)
+  app.get(partsAddress, async (_request, reply) => {
+    const page = await vite.transformIndexHtml(partsAddress, await readFile(partsPage, 'utf8'))
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
 
   return {
     queries: (await load()).pageQueries(),
