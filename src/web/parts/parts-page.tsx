@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct, ProductDetail } from '#contract/catalogue-schemas.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { ButtonParts } from './button-parts.tsx'
 import { CartLineParts } from './cart-line-parts.tsx'
@@ -8,7 +8,7 @@ import { ProductCardParts } from './product-card-parts.tsx'
 import { ViewParts } from './view-parts.tsx'
 
 /** Every part of the interface in each of its states (sample mode, /sandbox/parts). */
-export function PartsPage({ product, detail }: { product: Product; detail: ProductDetail }) {
+export function PartsPage({ product, detail }: { product: ListedProduct; detail: ProductDetail }) {
   return (
     <>
       <header>

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { ProductCard } from '../browse/product-card.tsx'
 import { productCardData, type ProductCardData } from '../browse/product-card-data.ts'
 import { useFrame, FrameContext } from '../layout/use-frame.ts'
@@ -19,7 +19,7 @@ const states: Record<string, Partial<ProductCardData>> = {
   'a long name': { name: 'Cotton Churidar Leggings with a Drawstring and Two Deep Pockets, Festive Edition' },
 }
 
-export function ProductCardParts({ product }: { product: Product }) {
+export function ProductCardParts({ product }: { product: ListedProduct }) {
   const frame = useFrame()
   const plain: ProductCardData = {
     ...productCardData(product),

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { productCardData } from '../browse/product-card-data.ts'
 import { ProductsLoading } from '../browse/products-loading.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ const tabs = ['Description', 'Size guide', 'Care'].map((label) => ({
 const prose =
   '<h2>A heading</h2><p>A paragraph with a <a href="/faqs">link</a> and <strong>weight</strong>.</p><ul><li>One</li><li>Two</li></ul>'
 
-export function ViewParts({ product }: { product: Product }) {
+export function ViewParts({ product }: { product: ListedProduct }) {
   const pictures = product.color.images.slice(0, 3).map((src, at) => ({
     key: src,
     content: <Shown src={src} alt={`${product.name}, picture ${at + 1}`} />,
