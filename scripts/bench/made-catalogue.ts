@@ -1,4 +1,5 @@
 import type { CatalogueRows } from '#server/catalogue/catalogue-store.ts'
+import { eachProductField, productField } from '#server/catalogue/product-fields.ts'
 
 type Shape = { products: number; colors: number; sizes: number }
 
@@ -60,14 +61,8 @@ function addProduct(rows: CatalogueRows, at: number, { colors, sizes }: Omit<Sha
     name: `${styles[at % styles.length]} ${kinds[kind]} ${at}`,
     category_id: `c${kind}`,
     subcategory_id: `c${kind}-${at % subcategoriesOfKind}`,
-    badge: null,
+    ...eachProductField((name) => productField(name).empty),
     description: '<p>Soft combed cotton that keeps its colour wash after wash, cut for every day.</p>',
-    disclaimer: '',
-    specifications: [],
-    wash_care: [],
-    size_chart: null,
-    video_url: null,
-    video_thumbnail: null,
     images: [],
     drawing: 'leggings',
   })

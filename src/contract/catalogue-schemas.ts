@@ -85,15 +85,20 @@ export const rating = z.object({
   images: z.array(z.string()),
 })
 
+/** What the product's page tells as the owner wrote it; each has its place in the server's table of product fields. */
+export const productFacts = z.object({
+  sizeChart: z.string().nullable(),
+  specifications: z.array(z.object({ key: z.string(), value: z.string() })),
+  disclaimer: z.string(),
+  /** Names of drawn care icons: `/media/…/care/{name}.svg`. */
+  washCare: z.array(z.string()),
+})
+
 /** Product detail response (spec §3). `description` is cleaned HTML. */
 export const productDetail = z.object({
   product: productHead.extend({
+    ...productFacts.shape,
     youTube: z.object({ url: z.string(), thumbnailImg: z.string().nullable() }).nullable(),
-    sizeChart: z.string().nullable(),
-    specifications: z.array(z.object({ key: z.string(), value: z.string() })),
-    disclaimer: z.string(),
-    /** Names of drawn care icons: `/media/…/care/{name}.svg`. */
-    washCare: z.array(z.string()),
   }),
   colorVariants: z.array(colorVariant),
   ratings: z.array(rating),
@@ -157,6 +162,7 @@ export type ListedProduct = z.infer<typeof listedProduct>
 export type Size = z.infer<typeof size>
 export type ColorVariant = z.infer<typeof colorVariant>
 export type Rating = z.infer<typeof rating>
+export type ProductFacts = z.infer<typeof productFacts>
 export type ProductDetail = z.infer<typeof productDetail>
 export type CategoryTile = z.infer<typeof categoryTile>
 export type Subcategory = z.infer<typeof subcategory>

@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/postgres/database.ts'
 import { readInPages } from '#platform/postgres/read-in-pages.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { productFieldSelection } from './product-field-store.ts'
+import type { ProductFieldValues } from './product-fields.ts'
 
 export type CatalogueRows = Awaited<ReturnType<typeof readCatalogue>>
 
@@ -72,35 +74,21 @@ function readSubcategories(tx: Transaction) {
     .execute()
 }
 
-async function readProducts(tx: Transaction) {
-  const rows = await readInPages(idOf, (after, limit) =>
-    tx
-      .selectFrom('product')
-      .select([
-        'id',
-        'position',
-        'slug',
-        'name',
-        'category_id',
-        'subcategory_id',
-        'badge',
-        'description',
-        'disclaimer',
-        'specifications',
-        'wash_care',
-        'size_chart',
-        'video_url',
-        'video_thumbnail',
-        'images',
-        'drawing',
-      ])
-      .where('is_published', '=', true)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  )
-  return rows.toSorted(byPosition)
+type ProductOnSale = Pick<
+  Selectable<Tables['product']>,
+  'id' | 'position' | 'slug' | 'name' | 'category_id' | 'subcategory_id' | 'images'
+> &
+  ProductFieldValues
+
+async function readProducts(tx: Transaction): Promise<ProductOnSale[]> {
+  const all = await readInPages<ProductOnSale>(idOf, async (after, limit) => {
+    const { rows } = await sql<ProductOnSale>`
+      SELECT product.id, product.position, product.slug, product.name, product.category_id, product.subcategory_id,
+        product.images, ${productFieldSelection}
+      FROM product WHERE is_published AND id > ${after} ORDER BY id LIMIT ${limit}`.execute(tx)
+    return rows
+  })
+  return all.toSorted(byPosition)
 }
 
 async function readColors(tx: Transaction) {

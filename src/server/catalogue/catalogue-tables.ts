@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ProductField, ProductFieldValues, StoredAs } from './product-fields.ts'
 
 /** jsonb: read as it is, written as JSON text. */
 type Json<T> = ColumnType<T, string | undefined, string>
@@ -42,21 +43,15 @@ type ProductTable = {
   name: string
   category_id: string
   subcategory_id: string | null
-  badge: number | null
-  description: Generated<string>
-  disclaimer: Generated<string>
-  specifications: Json<Array<{ key: string; value: string }>>
-  wash_care: Json<string[]>
-  size_chart: string | null
-  video_url: string | null
-  video_thumbnail: string | null
   images: Json<string[]>
-  drawing: string | null
   is_published: Generated<boolean>
   position: Generated<number>
   created_at: Moment
   updated_at: Moment
-}
+} & { [Name in ProductField as StoredAs<Name>]: Written<ProductFieldValues[Name]> }
+
+/** A list is jsonb, which is written as text; what the table leaves out is filled in by the database. */
+type Written<Value> = [Value] extends [unknown[]] ? Json<Value> : Generated<Value>
 
 type ColorVariantTable = {
   id: string

@@ -1,4 +1,4 @@
-import type { ListedProduct, ProductDetail } from '#contract/catalogue-schemas.ts'
+import { type ListedProduct, type ProductDetail, productFacts } from '#contract/catalogue-schemas.ts'
 import type { WeightData } from '#contract/field-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
@@ -65,11 +65,8 @@ export function toProductDetail(product: SnapshotProduct, levels: Levels): Produ
       type: row.badge,
       weight: toWeight(product.colors[0]?.sizes[0]?.weightGrams ?? null),
       defaultOffers: product.offers.map(toStoredOffer),
-      youTube: row.video_url === null ? null : { url: row.video_url, thumbnailImg: row.video_thumbnail },
-      sizeChart: row.size_chart,
-      specifications: row.specifications,
-      disclaimer: row.disclaimer,
-      washCare: row.wash_care,
+      ...productFacts.parse(row),
+      youTube: row.video === null ? null : { url: row.video, thumbnailImg: row.videoThumbnail },
     },
     colorVariants: product.colors.map((color) => toColorVariant(color, levels)),
     ratings: product.reviews.map((review) => ({

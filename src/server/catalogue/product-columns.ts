@@ -1,5 +1,7 @@
-/** The columns of a product file as the shop writes it, in their order; the import reads all of them (docs/importing.md). */
-export const productColumns = [
+import { productField, type ProductFieldColumn, productFieldNames } from './product-fields.ts'
+
+/** What belongs to the product's place in the shop, its options and sizes; the first ones where Shopify has them. */
+const fixedColumns = [
   'Handle',
   'Title',
   'Body (HTML)',
@@ -23,12 +25,10 @@ export const productColumns = [
   'Image Src',
   'Color Code',
   'Color Images',
-  'Drawing',
-  'Specifications',
-  'Disclaimer',
-  'Wash Care',
-  'Video',
-  'Video Thumbnail',
-  'Size Chart',
 ] as const
-export type ProductColumn = (typeof productColumns)[number]
+export type ProductColumn = (typeof fixedColumns)[number] | ProductFieldColumn
+
+/** The columns of a product file as the shop writes it, in their order; the import reads all of them (docs/importing.md). */
+export const productColumns: readonly ProductColumn[] = [
+  ...new Set([...fixedColumns, ...productFieldNames.map((name) => productField(name).column)]),
+]

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Kysely } from 'kysely'
-import { sizeChartUrl, sizeCharts } from '#domain/drawn-pictures.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { type ProductColumn, productColumns } from '../product-columns.ts'
+import { cellsOfFields } from '../product-fields.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { ExportRows } from './export-store.ts'
 import { readForExport, readProductIds } from './export-store.ts'
@@ -48,24 +48,15 @@ function toFileRows({ products, sizes, offers }: ExportRows): Row[] {
 }
 
 function productCells(product: Product, offers: Offers | undefined): Row {
-  const chart = sizeCharts.find((name) => sizeChartUrl(name) === product.size_chart)
   return {
+    ...cellsOfFields(product),
     Title: product.name,
-    'Body (HTML)': product.description,
     Category: product.category,
     Subcategory: product.subcategory ?? '',
-    Badge: ['', 'Best Seller', 'Featured'][product.badge ?? 0] ?? '',
     Published: String(product.is_published),
     'Option1 Name': 'Color',
     'Option2 Name': 'Size',
     Offers: offersCell(offers),
-    Drawing: product.drawing ?? '',
-    Specifications: product.specifications.map(({ key, value }) => `${key}: ${value}`).join('\n'),
-    Disclaimer: product.disclaimer,
-    'Wash Care': product.wash_care.join(', '),
-    Video: product.video_url ?? '',
-    'Video Thumbnail': product.video_thumbnail ?? '',
-    'Size Chart': chart ?? product.size_chart ?? '',
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
+import { productFieldSelection } from '../product-field-store.ts'
+import type { ProductFieldValues } from '../product-fields.ts'
 
 /** Ids of all products, also of those not on sale, in the shop's order. */
 export async function readProductIds(query: Kysely<Tables>): Promise<string[]> {
@@ -8,33 +10,23 @@ export async function readProductIds(query: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+type ExportedProduct = ProductFieldValues & {
+  id: string
+  slug: string
+  name: string
+  category: string
+  subcategory: string | null
+  images: string[]
+  is_published: boolean
+}
+
 export async function readForExport(query: Kysely<Tables>, productIds: string[]) {
-  const products = await query
-    .selectFrom('product')
-    .innerJoin('category', 'category.id', 'product.category_id')
-    .leftJoin('subcategory', 'subcategory.id', 'product.subcategory_id')
-    .select([
-      'product.id',
-      'product.slug',
-      'product.name',
-      'category.name as category',
-      'subcategory.name as subcategory',
-      'product.badge',
-      'product.description',
-      'product.disclaimer',
-      'product.specifications',
-      'product.wash_care',
-      'product.size_chart',
-      'product.video_url',
-      'product.video_thumbnail',
-      'product.images',
-      'product.drawing',
-      'product.is_published',
-    ])
-    .where(sql<boolean>`product.id = any(${productIds})`)
-    .orderBy('product.position')
-    .orderBy('product.id')
-    .execute()
+  const { rows: products } = await sql<ExportedProduct>`
+    SELECT product.id, product.slug, product.name, category.name AS category, subcategory.name AS subcategory,
+      product.images, product.is_published, ${productFieldSelection}
+    FROM product JOIN category ON category.id = product.category_id
+      LEFT JOIN subcategory ON subcategory.id = product.subcategory_id
+    WHERE product.id = any(${productIds}) ORDER BY product.position, product.id`.execute(query)
   const sizes = await query
     .selectFrom('color_variant as color')
     .innerJoin('size', 'size.color_variant_id', 'color.id')

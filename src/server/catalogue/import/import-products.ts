@@ -4,6 +4,7 @@ import { bumpVersion } from '../catalogue-store.ts'
 import { createCategoryKeeper } from './category-store.ts'
 import type { Problem } from './columns.ts'
 import type { ImportedProduct } from './imported-product.ts'
+import { picturesIn, productFieldNames } from '../product-fields.ts'
 import { noteGroups, redirectLeftGroups } from './group-redirect-store.ts'
 import { allowLongTransaction, highestPosition } from './import-store.ts'
 import type { KeepPicture, Pictures, Unreachable } from './keep-pictures.ts'
@@ -133,13 +134,11 @@ async function check(
 
 function note(product: ImportedProduct, { handles, pictures }: Checked): void {
   handles.add(product.handle)
-  const ofProduct = [...(product.images ?? []), product.sizeChart, product.videoThumbnail].map((url) => ({
-    url,
-    line: product.line,
-  }))
+  const ofFields = productFieldNames.flatMap((name) => picturesIn(name, product.fields))
+  const ofProduct = [...(product.images ?? []), ...ofFields].map((url) => ({ url, line: product.line }))
   const ofColors = product.variants.flatMap(({ images, line }) => images.map((url) => ({ url, line })))
   for (const { url, line } of [...ofProduct, ...ofColors])
-    if (url && !isOurs(url) && !pictures.has(url)) pictures.set(url, line)
+    if (!isOurs(url) && !pictures.has(url)) pictures.set(url, line)
 }
 
 async function getPictures(

@@ -1,8 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Transaction } from '#platform/postgres/database.ts'
 import type { CatalogueTables } from '../catalogue-tables.ts'
+import { productFieldSelection } from '../product-field-store.ts'
+import { productFields, type ProductFieldValues } from '../product-fields.ts'
+import { upsert, type Written } from './upsert-store.ts'
 
-export type ProductBefore = Awaited<ReturnType<typeof readStoredProducts>>[number]
+export type ProductBefore = ProductRow
 export type SizeBefore = Awaited<ReturnType<typeof readStoredSizes>>[number]
 export type ColorBefore = Awaited<ReturnType<typeof readStoredColors>>[number]
 
@@ -16,17 +19,19 @@ export async function allowLongTransaction(tx: Transaction): Promise<void> {
 
 type KnownBy = { slugs: string[]; skus: string[]; ids: string[] }
 
-export function readStoredProducts(tx: Transaction, { slugs, skus, ids }: KnownBy) {
-  return tx
-    .selectFrom('product')
-    .selectAll()
-    .where(
-      sql<boolean>`id IN (
-        SELECT id FROM product WHERE slug = any(${slugs})
-        UNION SELECT id FROM product WHERE id = any(${ids})
-        UNION SELECT c.product_id FROM size s JOIN color_variant c ON c.id = s.color_variant_id WHERE s.sku = any(${skus}))`,
-    )
-    .execute()
+export async function readStoredProducts(
+  tx: Transaction,
+  { slugs, skus, ids }: KnownBy,
+): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    SELECT product.id, product.slug, product.name, product.category_id, product.subcategory_id, product.images,
+      product.is_published, product.position, ${productFieldSelection}
+    FROM product WHERE id IN (
+      SELECT id FROM product WHERE slug = any(${slugs})
+      UNION SELECT id FROM product WHERE id = any(${ids})
+      UNION SELECT c.product_id FROM size s JOIN color_variant c ON c.id = s.color_variant_id WHERE s.sku = any(${skus})
+    )`.execute(tx)
+  return rows
 }
 
 export function readStoredColors(tx: Transaction, productIds: string[]) {
@@ -56,7 +61,7 @@ export function readStoredSizes(tx: Transaction, productIds: string[]) {
     .execute()
 }
 
-/** Which of these ids are given already, to whomever. */
+/** Which of these ids are given already, also to things that are not in the file. */
 export async function takenIds(tx: Transaction, table: 'product' | 'size', ids: string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom(table)
@@ -66,60 +71,87 @@ export async function takenIds(tx: Transaction, table: 'product' | 'size', ids: 
   return rows.map(({ id }) => id)
 }
 
-export type ProductRow = Omit<Selectable<CatalogueTables['product']>, 'created_at' | 'updated_at'>
+export type ProductRow = Pick<
+  Selectable<CatalogueTables['product']>,
+  'id' | 'slug' | 'name' | 'category_id' | 'subcategory_id' | 'images' | 'is_published' | 'position'
+> &
+  ProductFieldValues
 
-export async function writeProducts(tx: Transaction, rows: ProductRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    INSERT INTO product (id, slug, name, category_id, subcategory_id, badge, description, disclaimer, specifications,
-      wash_care, size_chart, video_url, video_thumbnail, images, drawing, is_published, position)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id text, slug text, name text,
-      category_id text, subcategory_id text, badge smallint, description text, disclaimer text, specifications jsonb,
-      wash_care jsonb, size_chart text, video_url text, video_thumbnail text, images jsonb, drawing text,
-      is_published boolean, position int)
-    ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, name = excluded.name, category_id = excluded.category_id,
-      subcategory_id = excluded.subcategory_id, badge = excluded.badge, description = excluded.description,
-      disclaimer = excluded.disclaimer, specifications = excluded.specifications, wash_care = excluded.wash_care,
-      size_chart = excluded.size_chart, video_url = excluded.video_url, video_thumbnail = excluded.video_thumbnail,
-      images = excluded.images, drawing = excluded.drawing, is_published = excluded.is_published,
-      position = excluded.position, updated_at = now()`.execute(tx)
+const writtenProducts: Written<ProductRow> = {
+  table: 'product',
+  columns: {
+    id: 'text',
+    slug: 'text',
+    name: 'text',
+    category_id: 'text',
+    subcategory_id: 'text',
+    images: 'jsonb',
+    is_published: 'boolean',
+    position: 'int',
+    ...productFields,
+  },
+  touches: ['updated_at'],
+}
+
+export function writeProducts(tx: Transaction, rows: ProductRow[]): Promise<void> {
+  return upsert(tx, writtenProducts, rows)
 }
 
 export type ColorRow = Selectable<CatalogueTables['color_variant']>
 
-export async function writeColors(tx: Transaction, rows: ColorRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    INSERT INTO color_variant (id, product_id, name, slug, color_code, images, position)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id text, product_id text, name text,
-      slug text, color_code text, images jsonb, position int)
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name, color_code = excluded.color_code, images = excluded.images,
-      position = excluded.position`.execute(tx)
+const writtenColors: Written<ColorRow> = {
+  table: 'color_variant',
+  columns: {
+    id: 'text',
+    product_id: 'text',
+    name: 'text',
+    slug: 'text',
+    color_code: 'text',
+    images: 'jsonb',
+    position: 'int',
+  },
+}
+
+export function writeColors(tx: Transaction, rows: ColorRow[]): Promise<void> {
+  return upsert(tx, writtenColors, rows)
 }
 
 export type SizeRow = Selectable<CatalogueTables['size']>
+
+const writtenSizes: Written<SizeRow> = {
+  table: 'size',
+  columns: {
+    id: 'text',
+    color_variant_id: 'text',
+    name: 'text',
+    sku: 'text',
+    price_paise: 'bigint',
+    struck_price_paise: 'bigint',
+    weight_grams: 'int',
+    position: 'int',
+  },
+}
 
 export async function writeSizes(tx: Transaction, rows: SizeRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   // Two sizes may trade names or SKUs: none of the old ones may stand in the way of the new.
   await sql`UPDATE size SET name = id, sku = NULL WHERE id = any(${ids})`.execute(tx)
-  await sql`
-    INSERT INTO size (id, color_variant_id, name, sku, price_paise, struck_price_paise, weight_grams, position)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id text, color_variant_id text, name text,
-      sku text, price_paise bigint, struck_price_paise bigint, weight_grams int, position int)
-    ON CONFLICT (id) DO UPDATE SET color_variant_id = excluded.color_variant_id, name = excluded.name,
-      sku = excluded.sku, price_paise = excluded.price_paise, struck_price_paise = excluded.struck_price_paise,
-      weight_grams = excluded.weight_grams, position = excluded.position`.execute(tx)
+  await upsert(tx, writtenSizes, rows)
 }
 
-export type OfferRow = {
-  id: string
-  product_id: string | null
-  size_id: string | null
-  quantity: number
-  offer_price_paise: number
-  is_visible: boolean
+export type OfferRow = Selectable<CatalogueTables['offer']>
+
+const writtenOffers: Written<OfferRow> = {
+  table: 'offer',
+  columns: {
+    id: 'text',
+    product_id: 'text',
+    size_id: 'text',
+    quantity: 'int',
+    offer_price_paise: 'bigint',
+    is_visible: 'boolean',
+  },
 }
 
 /** Puts these offers in the place of all that the products and sizes named had. */
@@ -130,11 +162,7 @@ export async function replaceOffers(
 ): Promise<void> {
   await sql`DELETE FROM offer WHERE product_id = any(${owners.products})`.execute(tx)
   await sql`DELETE FROM offer WHERE size_id = any(${owners.sizes})`.execute(tx)
-  if (rows.length === 0) return
-  await sql`
-    INSERT INTO offer (id, product_id, size_id, quantity, offer_price_paise, is_visible)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id text, product_id text, size_id text,
-      quantity int, offer_price_paise bigint, is_visible boolean)`.execute(tx)
+  await upsert(tx, writtenOffers, rows)
 }
 
 /** Old slugs lead to the product; a slug in use leads nowhere else. */

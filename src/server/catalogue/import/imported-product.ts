@@ -1,5 +1,6 @@
 import type { Paise } from '#domain/money.ts'
 import type { Offer } from '#domain/pricing/offers.ts'
+import type { ProductFieldValues } from '../product-fields.ts'
 
 /** One product of the file. `undefined`: the file has no such column, and what is stored stays as it is. */
 export type ImportedProduct = {
@@ -7,18 +8,11 @@ export type ImportedProduct = {
   handle: string
   /** Null where a handle comes back further down: its first rows have said it. */
   title: string | null
-  description: string | undefined
   category: string | undefined
   subcategory: string | undefined
-  badge: number | null | undefined
+  /** What its own columns say (product-fields.ts); those that the file does not have are not in it. */
+  fields: Partial<ProductFieldValues>
   offers: Offer[] | undefined
-  specifications: Array<{ key: string; value: string }> | undefined
-  disclaimer: string | undefined
-  washCare: string[] | undefined
-  video: string | null | undefined
-  videoThumbnail: string | null | undefined
-  sizeChart: string | null | undefined
-  drawing: string | null | undefined
   isPublished: boolean | undefined
   images: string[] | undefined
   variants: ImportedVariant[]

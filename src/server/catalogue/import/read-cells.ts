@@ -97,6 +97,20 @@ export function readColorCode(text: string): Read<string | null> {
   return good(`#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`)
 }
 
+/** Plain text of at most so many characters. */
+export function readText(most: number): (text: string) => Read<string> {
+  return (text) => {
+    if (text.length > most) return bad(`is longer than ${most} characters`)
+    if (/[^\P{Cc}\n\r\t]/u.test(text)) return bad('holds invisible control characters')
+    return good(text.replaceAll('\r\n', '\n'))
+  }
+}
+
+export function readOnePicture(text: string): Read<string | null> {
+  const read = readPictures(text)
+  return read.ok ? good(read.value[0] ?? null) : read
+}
+
 /** Addresses of pictures: of the web, or of our own /media. Between blanks, commas or semicolons. */
 export function readPictures(text: string): Read<string[]> {
   const urls = text.split(/[\s;]+|,(?=\/|https?:)/).filter((url) => url !== '')

@@ -1,20 +1,9 @@
-import { sizeChartUrl, sizeCharts, washCareIcons } from '#domain/drawn-pictures.ts'
 import { formatRupees, paise } from '#domain/money.ts'
-import { invalidVideoMessage, videoId } from '#domain/video-link.ts'
-import { cleanHtml } from './clean-html.ts'
+import { type ProductField, productField, productFieldNames, setField } from '../product-fields.ts'
 import type { Cells, ImportColumn, Problem } from './columns.ts'
 import type { ImportedProduct, ImportedVariant } from './imported-product.ts'
 import type { Read } from './read-cells.ts'
-import {
-  bad,
-  good,
-  readBadge,
-  readNames,
-  readOffers,
-  readPictures,
-  readSpecifications,
-  shown,
-} from './read-cells.ts'
+import { bad, readOffers, readPictures, readText, shown } from './read-cells.ts'
 import { optionNames } from './read-options.ts'
 import { readVariant } from './read-variant.ts'
 
@@ -23,7 +12,7 @@ type ReadProduct = { product: ImportedProduct | null; problems: Problem[]; warni
 
 type Context = { garments: readonly string[]; isContinued: boolean }
 
-const longest = { title: 200, name: 120, disclaimer: 2000, html: 100_000 }
+const longest = { title: 200, name: 120 }
 
 /** Reads adjacent rows of one handle: the first carries the product, each with a price a size. */
 export function readProduct(rows: [Cells, ...Cells[]], { garments, isContinued }: Context): ReadProduct {
@@ -49,35 +38,16 @@ export function readProduct(rows: [Cells, ...Cells[]], { garments, isContinued }
     problems.push({ line: first.line, column: 'Handle', reason })
     isBad = true
   }
-  const title = take('Title', (text) => (text === '' ? bad('is empty') : plain(text, longest.title)))
+  const title = take('Title', (text) => (text === '' ? bad('is empty') : readText(longest.title)(text)))
   const names = optionNames(first)
   const product: ImportedProduct = {
     line: first.line,
     handle,
     title: title ?? null,
-    description: take('Body (HTML)', (text) =>
-      text.length > longest.html ? bad('is longer than 100,000 characters') : good(cleanHtml(text)),
-    ),
-    category: take(first.has('Category') ? 'Category' : 'Type', (text) => plain(text, longest.name)),
-    subcategory: take('Subcategory', (text) => plain(text, longest.name)),
-    badge: take('Badge', readBadge),
+    category: take(first.has('Category') ? 'Category' : 'Type', readText(longest.name)),
+    subcategory: take('Subcategory', readText(longest.name)),
+    fields: {},
     offers: take('Offers', readOffers),
-    specifications: take('Specifications', readSpecifications),
-    disclaimer: take('Disclaimer', (text) => plain(text, longest.disclaimer)),
-    washCare: take('Wash Care', (text) => readNames(text, washCareIcons)),
-    video: take('Video', (text) => {
-      if (text === '') return good(null)
-      return videoId(text) === undefined ? bad(`${invalidVideoMessage}: ${shown(text)}`) : good(text)
-    }),
-    videoThumbnail: take('Video Thumbnail', readOnePicture),
-    sizeChart: take('Size Chart', (text) => {
-      const drawn = sizeCharts.find((name) => name === text.toLowerCase())
-      return drawn ? good(sizeChartUrl(drawn)) : readOnePicture(text)
-    }),
-    drawing: take('Drawing', (text) => {
-      const name = readNames(text, garments)
-      return name.ok ? good(name.value[0] ?? null) : name
-    }),
     isPublished: isContinued ? undefined : readPublished(first),
     images: readImages(),
     variants: [],
@@ -92,6 +62,17 @@ export function readProduct(rows: [Cells, ...Cells[]], { garments, isContinued }
       return []
     })
     return isContinued && images.length === 0 ? undefined : images
+  }
+
+  for (const name of productFieldNames) takeField(name)
+
+  function takeField<Name extends ProductField>(name: Name): void {
+    const { column, read } = productField(name)
+    setField(
+      product.fields,
+      name,
+      take(column, (text) => read(text, { garments })),
+    )
   }
 
   for (const row of rows) {
@@ -111,17 +92,6 @@ export function readProduct(rows: [Cells, ...Cells[]], { garments, isContinued }
 /** Rows without any of these only carry another picture. */
 function isVariant(row: Cells): boolean {
   return (['Variant Price', 'Variant SKU', 'Option1 Value'] as const).some((column) => row.get(column) !== '')
-}
-
-function plain(text: string, most: number): Read<string> {
-  if (text.length > most) return bad(`is longer than ${most} characters`)
-  if (/[^\P{Cc}\n\r\t]/u.test(text)) return bad('holds invisible control characters')
-  return good(text.replaceAll('\r\n', '\n'))
-}
-
-function readOnePicture(text: string): Read<string | null> {
-  const read = readPictures(text)
-  return read.ok ? good(read.value[0] ?? null) : read
 }
 
 function readPublished(row: Cells): boolean | undefined {

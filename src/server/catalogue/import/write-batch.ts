@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/postgres/database.ts'
 import type { CountedSize, Stocks } from '#server/stock/stocks.ts'
 import { derivedId } from '../catalogue-ids.ts'
+import { eachProductField, productField, type ProductFieldValues } from '../product-fields.ts'
 import type { CategoryKeeper } from './category-store.ts'
 import type { Problem } from './columns.ts'
 import type { ImportedProduct } from './imported-product.ts'
@@ -128,27 +129,26 @@ async function productRow(parts: Parts, product: ImportedProduct, match: Match):
     name: product.title ?? before?.name ?? product.handle,
     category_id: categoryId,
     subcategory_id: subcategoryId,
-    badge: kept(product.badge, before?.badge) ?? null,
-    description: kept(product.description, before?.description) ?? '',
-    disclaimer: kept(product.disclaimer, before?.disclaimer) ?? '',
-    specifications: kept(product.specifications, before?.specifications) ?? [],
-    wash_care: kept(product.washCare, before?.wash_care) ?? [],
-    size_chart: ownPicture(parts, kept(product.sizeChart, before?.size_chart)),
-    video_url: kept(product.video, before?.video_url) ?? null,
-    video_thumbnail: ownPicture(parts, kept(product.videoThumbnail, before?.video_thumbnail)),
-    images: kept(images, before?.images) ?? [],
-    drawing: kept(product.drawing, before?.drawing) ?? null,
-    is_published: kept(product.isPublished, before?.is_published) ?? true,
+    images: images ?? before?.images ?? [],
+    is_published: product.isPublished ?? before?.is_published ?? true,
     position: before?.position ?? parts.nextPosition(),
+    ...fieldValues(parts, product, before),
   }
 }
 
-function kept<T>(given: T | undefined, before: T | undefined): T | undefined {
-  return given === undefined ? before : given
-}
-
-function ownPicture(parts: Parts, url: string | null | undefined): string | null {
-  return url ? (parts.pictureOf(url) ?? null) : null
+/** What the file says, else what is stored, else nothing; of a picture the address of our own copy. */
+function fieldValues(
+  parts: Parts,
+  { fields }: ImportedProduct,
+  before: ProductBefore | undefined,
+): ProductFieldValues {
+  return eachProductField((name) => {
+    const { empty, ownCopy } = productField(name)
+    const given = fields[name]
+    // Null is a value too: a cell that was emptied.
+    const value = given === undefined ? (before ? before[name] : empty) : given
+    return ownCopy ? ownCopy(value, parts.pictureOf) : value
+  })
 }
 
 function subcategoryKept(before: ProductBefore | undefined, categoryId: string): string | null {
