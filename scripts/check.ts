@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 const steps: Array<[name: string, command: string, args: string[]]> = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--deny-warnings']],
+  ['SQL in stores', 'node', ['scripts/check-sql.ts']],
   ['types', 'tsc', ['-p', '.']],
   ['types of domain', 'tsc', ['-p', 'src/domain']],
   ['citations', 'node', ['scripts/citations.ts']],

@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
   },
   {
     control: 'stock is taken only where there is enough',
-    file: 'src/server/stock/reservations.ts',
+    file: 'src/server/stock/reservation-store.ts',
     from: 'WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id',
     to: 'WHERE size_id = ${sizeId} RETURNING size_id',
     tests: [placing],

@@ -9,7 +9,6 @@ import { databaseCommands } from '#server/operator/database-commands.ts'
 import { doctorCommand } from '#server/operator/doctor-command.ts'
 import { openAsItIs, openOperator } from '#server/operator/open-operator.ts'
 import { paymentCommands } from '#server/operator/payment-commands.ts'
-import { openSales } from '#server/operator/open-sales.ts'
 import { orderCommands } from '#server/operator/order-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 import { merchandisingCommands } from '#server/operator/merchandising-commands.ts'
@@ -29,7 +28,7 @@ abandonedCommands(program, openOperator)
 couponCommands(program, openOperator)
 paymentCommands(program, openOperator)
 simulateGatewaysCommand(program)
-orderCommands(program, openSales)
+orderCommands(program, openOperator)
 customerCommands(program, openOperator)
 doctorCommand(program, openOperator)
 databaseCommands(program, openAsItIs)

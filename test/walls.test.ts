@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { strayStatements } from '../scripts/check-sql.ts'
 import { makeScratchDirectory } from './support/scratch-directory.ts'
 
 /** One forbidden import of each kind, and a lawful one beside it. */
@@ -49,10 +50,16 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
     `import { x } from './order-store.ts'`,
   ],
   [
-    'an area takes only the type of the face of another',
+    'an area takes only the type of the public side of another',
     'src/server/order/planted.ts',
     `import { createCoupons } from '#server/coupon/coupons.ts'`,
     `import type { Coupons } from '#server/coupon/coupons.ts'`,
+  ],
+  [
+    'a command of the operator does not reach into a store',
+    'src/server/operator/planted.ts',
+    `import { x } from '../order/order-store.ts'`,
+    `import { x } from '../order/return-links.ts'`,
   ],
   [
     'an area does not climb into another',
@@ -156,6 +163,22 @@ describe('the walls between the layers', () => {
   test.each(walls)('%s', (_says, file, forbidden, lawful) => {
     expect(lint(file, forbidden)).toContain('no-restricted-imports')
     expect(lint(file, lawful)).not.toContain('no-restricted-imports')
+  })
+
+  test.each([
+    'await sql<Row>`SELECT 1`.execute(tx)',
+    "await sql.raw('SELECT 1').execute(tx)",
+    "await tx.selectFrom('orders').execute()",
+    "await tx.insertInto('orders').values(row).execute()",
+    "await tx.updateTable('orders').execute()",
+    "await tx.deleteFrom('orders').execute()",
+    "await pool.query<{ count: number }>('SELECT 1')",
+  ])('SQL lives in stores: %s', (line) => {
+    const text = `const before = 1\n${line}`
+    expect(strayStatements([{ file: 'src/server/order/planted.ts', text }])).toEqual([
+      `src/server/order/planted.ts:2: ${line}`,
+    ])
+    expect(strayStatements([{ file: 'src/server/order/planted-store.ts', text }])).toEqual([])
   })
 
   test('domain is compiled without the names of browsers and of Node', () => {

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { readEnv } from '../../src/server/env.ts'
 import { createLog } from '#platform/log/log.ts'
-import { findViolations } from '../../src/server/operator/invariants.ts'
+import { findViolations } from '#server/operator/invariant-store.ts'
 import { openShop, type Shop } from '../../src/server/shop.ts'
 import {
   type BenchSize,

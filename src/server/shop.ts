@@ -1,29 +1,23 @@
 import { join } from 'node:path'
-import { createAddresses } from './address/addresses.ts'
 import { answerAddresses } from './address/address-api.ts'
+import { createAreas } from './areas.ts'
 import { createApp } from './app.ts'
 import { answerCatalogue } from './catalogue/catalogue-api.ts'
-import { createCatalogue } from './catalogue/catalogue.ts'
-import { createMissedSearches } from './catalogue/missed-searches.ts'
 import { answerCoupons, couponAppliedMessage, messageFor } from './coupon/coupon-api.ts'
 import { answerCustomers } from './customer/customer-api.ts'
-import { createCustomers } from './customer/customers.ts'
 import { answerContents } from './content/content-api.ts'
 import { openContents } from './content/contents.ts'
 import { openDatabase } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { isReachable } from '#platform/postgres/is-reachable.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
-import { garmentDrawings } from './media/drawing/garments.ts'
 import type { Env } from './env.ts'
 import { openApi } from '#server/settings/shop-endpoints.ts'
 import { apiRoutes } from '#platform/http/api-routes.ts'
 import { unknownCall } from '#platform/http/failures.ts'
-import { createLimits } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/media-routes.ts'
-import { openMessages } from './messages/open-messages.ts'
-import { forgetSandboxMessages } from './messages/sandbox-inbox.ts'
 import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
 import { createAnswerCounts } from '#platform/http/answer-counts.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
@@ -31,23 +25,18 @@ import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes, type Gauge } from './operations/metrics-routes.ts'
 import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
 import { answerOrders } from './order/order-api.ts'
-import { forgetCarts, readOrdersOf } from './order/order-privacy.ts'
 import type { CouponMessage } from './order/order-wire.ts'
 import { answerPayments } from './payment/payment-api.ts'
 import { sandboxPages } from '#server/payment/gateways/sandbox/sandbox-pages.ts'
 import { sandboxSecret } from '#server/payment/gateways/sandbox/sandbox-webhook.ts'
-import { openSales } from './sales.ts'
 import { fillWithSample } from './sample-shop.ts'
-import { readSampleSecret } from './operations/sample-secret.ts'
 import { partsRoutes } from './pages/parts-routes.ts'
+import { readPepper } from '#server/operations/pepper.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { pageSource } from './pages/page-source.ts'
-import { createStocks } from './stock/stocks.ts'
-import { createOutbox, lastRuns, repeat, type OutboxStats } from '#platform/jobs/jobs.ts'
-import { forwardConversions, hasAdPlatform } from './tracking/forward-conversion.ts'
+import { lastRuns, repeat, type OutboxStats } from '#platform/jobs/jobs.ts'
+import { forwardConversions } from './tracking/forward-conversion.ts'
 import { answerTracking } from './tracking/tracking-api.ts'
-import { forgetTraces, readConsentsOf } from './tracking/tracking-privacy.ts'
-import { createTracking } from './tracking/tracking.ts'
 
 /** Enough for what gateways report and the workers do about it; a crowd of shoppers takes none of these. */
 const workConnections = 3
@@ -67,7 +56,7 @@ type Options = {
   content?: string
 }
 
-/** The whole wiring of the shop, from the database up; read it top to bottom. */
+/** The running shop: its areas, the calls and pages that lead to them, and what goes on by itself. */
 export async function openShop(
   env: Env,
   log: Log,
@@ -78,58 +67,19 @@ export async function openShop(
   const database = openDatabase({ connection, log })
   const workDatabase = openDatabase({ connection, log, poolSize: workConnections })
   await migrate(database)
-  const pepper = env.SESSION_PEPPER || (await readSampleSecret(database))
-  const isSecure = env.PUBLIC_URL.startsWith('https:')
+  const pepper = await readPepper(env, database)
 
-  const stocks = createStocks({ database })
-  const catalogue = createCatalogue({ database, stocks, drawings: garmentDrawings, log })
-  const missedSearches = createMissedSearches({ database })
+  const areas = createAreas({ env, database, workDatabase, log, pepper })
+  const { outbox, limits, inbox, catalogue, missedSearches, tracking, addresses, customers } = areas
+  const { coupons, payments, orders, isSecure } = areas
+  forwardConversions({ env, database, outbox, people: customers })
+  const media = createMedia({ dataDir: env.DATA_DIR, log })
   const contents = openContents({
     folder: content,
     publicUrl: env.PUBLIC_URL,
     isSample: env.SHOP_MODE === 'sample',
     log,
   })
-  const media = createMedia({ dataDir: env.DATA_DIR, log })
-  const outbox = createOutbox({ database, log })
-  const limits = createLimits({ database, pepper })
-  const { messages, inbox } = openMessages({ env, database, outbox, pepper, log })
-  const addresses = createAddresses({ database })
-  const customers = createCustomers({
-    database,
-    limits,
-    messages,
-    pepper,
-    isSecure,
-    elsewhere: [
-      { part: 'orders', read: (customerId) => readOrdersOf(database.query, customerId), forget: forgetCarts },
-      { part: 'consents', read: (customerId) => readConsentsOf(database, customerId), forget: forgetTraces },
-      { part: 'addresses', read: addresses.list, forget: (tx, { id }) => addresses.forget(tx, id) },
-      { part: 'messages', forget: (tx, { mobileNumber }) => forgetSandboxMessages(tx, mobileNumber) },
-    ],
-  })
-  const tracking = createTracking({
-    database,
-    outbox,
-    catalogue,
-    publicUrl: env.PUBLIC_URL,
-    isForwarding: hasAdPlatform(env),
-  })
-  const sales = {
-    env,
-    database,
-    workDatabase,
-    log,
-    limits,
-    catalogue,
-    customers,
-    addresses,
-    messages,
-    tracking,
-    pepper,
-  }
-  const { coupons, payments, orders } = openSales(sales)
-  forwardConversions({ env, database, outbox, people: customers })
 
   const api = openApi()
   answerCatalogue(api, { catalogue, missedSearches })
@@ -179,13 +129,9 @@ export async function openShop(
   const promises = monitorInvariants({ database, log })
 
   async function readiness() {
-    const isDatabaseThere = await database.pool.query('SELECT 1').then(
-      () => true,
-      () => false,
-    )
     return [
       { part: 'process', problem: isStopping ? 'stopping' : null },
-      { part: 'database', problem: isDatabaseThere ? null : 'does not answer' },
+      { part: 'database', problem: (await isReachable(database)) ? null : 'does not answer' },
       { part: 'catalogue', problem: catalogue.isReady() ? null : 'has not been read yet' },
     ]
   }

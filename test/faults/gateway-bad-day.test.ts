@@ -1,6 +1,6 @@
 // F3 through the whole shop: checkouts at a gateway that behaves badly, with cash on delivery beside it.
 import { afterEach, expect, test } from 'vitest'
-import { findViolations } from '#server/operator/invariants.ts'
+import { findViolations } from '#server/operator/invariant-store.ts'
 import type { SimulatedGateway } from '../simulators/gateway-books.ts'
 import { openGatewaySimulators } from '../simulators/gateway-simulators.ts'
 import type { Fault } from '../simulators/simulated-faults.ts'

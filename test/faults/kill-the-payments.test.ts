@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import type { Failpoint } from '#platform/failpoints/failpoints.ts'
-import { findViolations } from '#server/operator/invariants.ts'
+import { findViolations } from '#server/operator/invariant-store.ts'
 import { type GatewaySimulators, openGatewaySimulators } from '../simulators/gateway-simulators.ts'
 import type { SimulatedGateway } from '../simulators/gateway-books.ts'
 import { refundedOf } from '../simulators/gateway-books.ts'

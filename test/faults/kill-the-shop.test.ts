@@ -1,7 +1,7 @@
 // F1: the process dies as by kill -9 in the middle of orders, again and again; nothing acknowledged is lost.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findViolations } from '#server/operator/invariants.ts'
+import { findViolations } from '#server/operator/invariant-store.ts'
 import { type DyingShops, dyingShops } from '#test/support/dying-shops.ts'
 import { type Buyer, checkOut, makeBuyers, makeSize, sized } from '#test/support/order-makers.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'

@@ -1,7 +1,7 @@
 // F4 and T-HOOK through the whole shop: events that are signed well and tell something else than what is so.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findViolations } from '#server/operator/invariants.ts'
+import { findViolations } from '#server/operator/invariant-store.ts'
 import { refundedOf } from '../simulators/gateway-books.ts'
 import { type GatewaySimulators, openGatewaySimulators } from '../simulators/gateway-simulators.ts'
 import type { Fault } from '../simulators/simulated-faults.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
-import { findViolations } from '#server/operator/invariants.ts'
+import { findViolations } from '#server/operator/invariant-store.ts'
 import { inCrowd } from '#test/support/in-crowd.ts'
 import {
   type Buyer,

@@ -1,7 +1,7 @@
 // F4 through the whole shop: webhooks that gateways send themselves, over a bad line.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { findViolations } from '#server/operator/invariants.ts'
+import { findViolations } from '#server/operator/invariant-store.ts'
 import type { SimulatedGateway } from '../simulators/gateway-books.ts'
 import { openGatewaySimulators } from '../simulators/gateway-simulators.ts'
 import type { Fault } from '../simulators/simulated-faults.ts'

@@ -1,5 +1,7 @@
 import type { Database } from '#platform/postgres/database.ts'
-import { countMissed, forgetMissed } from './missed-search-store.ts'
+import { countMissed, forgetMissed, type MissedTerm, readMissed } from './missed-search-store.ts'
+
+export type { MissedTerm } from './missed-search-store.ts'
 
 /** Terms that a process remembers between two writes. Whoever makes terms up fills no more than that. */
 const mostTerms = 500
@@ -10,6 +12,8 @@ export type MissedSearches = {
   note(term: string): void
   /** Writes down what was counted. What cannot be written is counted again with the next. */
   flush(): Promise<void>
+  /** What was missed in some days, the most wanted first. */
+  read(days: { from: string; to: string }): Promise<MissedTerm[]>
 }
 
 /** What shoppers look for and the shop does not have, for the operator to read. */
@@ -44,6 +48,7 @@ export function createMissedSearches({ database }: { database: Database }): Miss
         throw failure
       }
     },
+    read: (days) => readMissed(database.query, days),
   }
 }
 

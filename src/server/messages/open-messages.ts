@@ -7,6 +7,7 @@ import { createMessages } from './messages.ts'
 import { createMsg91 } from './msg91.ts'
 import { createSandboxInbox } from './sandbox-inbox.ts'
 import type { SandboxInbox } from './sandbox-inbox.ts'
+import { deleteSandboxMessages } from './sandbox-message-store.ts'
 import { createSmsChain } from './sms-chain.ts'
 import type { SmsProvider } from './sms-provider.ts'
 import { createSmtpSender } from './smtp-sender.ts'
@@ -31,7 +32,8 @@ export function openMessages({ env, database, outbox, pepper, log }: Dependencie
     inbox ?? createSmsChain({ providers: env.SMS_PROVIDERS.map((name) => openProvider(name, env)), log })
   const email = env.SMTP_URL ? createSmtpSender(smtpSettings(env, env.SMTP_URL)) : null
   const messages = createMessages({ outbox, sms, email, templates, pepper, log })
-  return { messages, inbox }
+  // An inbox of the sample may have been left behind: what it holds of a number goes with its account.
+  return { messages, inbox, forgetMessages: deleteSandboxMessages }
 }
 
 function smtpSettings(env: Env, url: string) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { SandboxInbox, SandboxMessage } from './sandbox-inbox.ts'
+import type { SandboxInbox } from './sandbox-inbox.ts'
+import type { SandboxMessage } from './sandbox-message-store.ts'
 
 /** `/sandbox/messages` of sample mode: JSON for programs, a page for people. */
 export async function sandboxMessageRoutes(app: FastifyInstance, { inbox }: { inbox: SandboxInbox }) {

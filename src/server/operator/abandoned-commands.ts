@@ -1,8 +1,4 @@
 import type { Command } from 'commander'
-import { findCustomer } from '../customer/customer-store.ts'
-import { readSampleSecret } from '../operations/sample-secret.ts'
-import { listAbandonedCarts } from '../order/abandon-store.ts'
-import { createRestoreLinks } from '../order/restore-links.ts'
 import type { Operator } from './open-operator.ts'
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
@@ -32,16 +28,15 @@ export function abandonedCommands(program: Command, open: () => Promise<Operator
     })
 }
 
-async function printAbandoned({ database, env }: Operator, since: Date): Promise<void> {
-  const secret = env.SESSION_PEPPER || (await readSampleSecret(database))
-  const links = createRestoreLinks({ secret, publicUrl: env.PUBLIC_URL })
-  const carts = await listAbandonedCarts(database.query, since)
+async function printAbandoned(operator: Operator, since: Date): Promise<void> {
+  const { orders, customers } = await operator.areas()
+  const carts = await orders.listAbandoned(since)
   if (carts.length === 0) console.log('No cart was left behind.')
   for (const cart of carts) {
-    const customer = await findCustomer(database.query, cart.customerId)
+    const customer = await customers.read(cart.customerId)
     const who = customer ? `${customer.name}, ${customer.mobileNumber}` : 'account deleted'
     const coupon = cart.couponCode ? `, coupon ${cart.couponCode}` : ''
     console.log(`${cart.touchedAt.toISOString()}  ${who}: ${cart.pieces} × ${cart.products}${coupon}`)
-    console.log(`  ${links.urlFor(cart.id)}`)
+    console.log(`  ${cart.link}`)
   }
 }

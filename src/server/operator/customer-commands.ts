@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { clearFailures } from '#server/customer/number-guard-store.ts'
 import type { openOperator } from './open-operator.ts'
 
 /** `customer unlock`: for a number that a hundred wrong codes in a row have locked for good. */
@@ -15,9 +14,13 @@ export function customerCommands(program: Command, open: typeof openOperator): v
         process.exitCode = 1
         return
       }
-      const { database, close } = await open()
-      await clearFailures(database.query, number)
-      await close()
+      const { areas, close } = await open()
+      try {
+        const { customers } = await areas()
+        await customers.unlockNumber(number)
+      } finally {
+        await close()
+      }
       console.log('The number can sign in again.')
     })
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Areas } from '../areas.ts'
 import { type Days, readDays } from './days.ts'
-import type { Operator } from './open-operator.ts'
+import type { OpenOperator } from './open-operator.ts'
 
 type DaysReport<Line> = {
   name: string
   description: string
-  read: (query: Database['query'], days: Days) => Promise<Line[]>
+  read: (areas: Areas, days: Days) => Promise<Line[]>
   asTable: (lines: Line[], days: Days) => string
   asCsv: (lines: Line[]) => string
 }
@@ -14,7 +14,7 @@ type DaysReport<Line> = {
 /** A command that shows figures of some days, as a table or as comma separated values. */
 export function daysCommand<Line>(
   program: Command,
-  open: () => Promise<Operator>,
+  open: OpenOperator,
   { name, description, read, asTable, asCsv }: DaysReport<Line>,
 ): void {
   program
@@ -26,9 +26,9 @@ export function daysCommand<Line>(
     .action(async (options: { from?: string; to?: string; csv?: true }) => {
       const days = readDays(options)
       if (!days) return
-      const { database, close } = await open()
+      const { areas, close } = await open()
       try {
-        const lines = await read(database.query, days)
+        const lines = await read(await areas(), days)
         console.log(options.csv ? asCsv(lines) : asTable(lines, days))
       } finally {
         await close()

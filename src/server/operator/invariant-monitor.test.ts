@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/postgres/database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { openAnother } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
-import { invariants } from './invariants.ts'
+import { invariants } from './invariant-store.ts'
 import { monitorInvariants } from './invariant-monitor.ts'
 
 const log = createLog('silent')

@@ -2,7 +2,7 @@ import type { Database } from '#platform/postgres/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { repeat } from '#platform/jobs/jobs.ts'
 import type { Gauge } from '#server/operations/metrics-routes.ts'
-import { invariants } from './invariants.ts'
+import { countViolations } from './invariant-store.ts'
 
 const hourMs = 60 * 60_000
 
@@ -60,16 +60,4 @@ export function monitorInvariants({ database, log }: Dependencies) {
       ]
     },
   }
-}
-
-/** How many rows break each promise, by its name. */
-async function countViolations(connection: Connection): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (const { name, sql } of invariants) {
-    const { rows } = await connection.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM (${sql}) AS broken`,
-    )
-    counts.set(name, rows[0]?.count ?? 0)
-  }
-  return counts
 }

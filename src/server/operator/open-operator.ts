@@ -2,12 +2,23 @@ import { openDatabase } from '#platform/postgres/database.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
+import { type Areas, createAreas } from '../areas.ts'
 import { readOwnEnv } from '../env.ts'
+import { readPepper } from '../operations/pepper.ts'
 import type { Env } from '../env.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { Log } from '#platform/log/log.ts'
 
-export type Operator = { env: Env; log: Log; database: Database; close: () => Promise<void> }
+export type Operator = {
+  env: Env
+  log: Log
+  database: Database
+  /** The areas of the shop, for commands that need them. Nothing is started: sending is the running shop's work. */
+  areas: () => Promise<Areas>
+  close: () => Promise<void>
+}
+
+export type OpenOperator = typeof openOperator
 
 /** The owner waits for her command; the books of a large shop take long to read. */
 const asLongAsItTakes = { statement_timeout: 0, query_timeout: 0 }
@@ -31,6 +42,10 @@ export async function openAsItIs(): Promise<Operator & { connectionString: strin
     log,
     database,
     connectionString,
+    areas: async () => {
+      const pepper = await readPepper(env, database)
+      return createAreas({ env, database, log, pepper })
+    },
     close: async () => {
       await database.close()
       await embedded?.stop()

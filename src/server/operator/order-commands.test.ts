@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
 import { runCommand } from '#test/support/shop-command.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
-import { findViolations } from './invariants.ts'
+import { findViolations } from './invariant-store.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
 

@@ -2,11 +2,11 @@ import type { Command } from 'commander'
 import { formatRupees, paise } from '#domain/money.ts'
 import { orderStatuses, orderStatusShown, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import type { OrderAction, OrderChanged } from '#server/order/change-order.ts'
-import type { OrderRow } from '#server/order/order-store.ts'
-import type { OpenSales } from './open-sales.ts'
+import type { OrderRow, Orders } from '#server/order/orders.ts'
+import type { OpenOperator } from './open-operator.ts'
 
 /** `orders` and `order …`: what the owner does with orders until her screens come. */
-export function orderCommands(program: Command, openSales: OpenSales): void {
+export function orderCommands(program: Command, open: OpenOperator): void {
   program
     .command('orders')
     .description('List orders, newest first')
@@ -19,7 +19,7 @@ export function orderCommands(program: Command, openSales: OpenSales): void {
         return fail(`There is no status ${options.status}: ${statusNames()}.`)
       }
       if (!Number.isInteger(limit) || limit < 1) return fail('Give --limit as a whole number, such as 30.')
-      await openSales(async ({ orders }) => {
+      await withOrders(async (orders) => {
         const found = await orders.list({ status, limit })
         if (found.length === 0) console.log('No orders.')
         for (const order of found) console.log(lineOf(order))
@@ -32,14 +32,14 @@ export function orderCommands(program: Command, openSales: OpenSales): void {
     .argument('[order]', 'number or id')
     .action(async (name: string | undefined) => {
       if (!name) return order.help()
-      await openSales(async ({ orders }) => show(await orders.find(name), name))
+      await withOrders(async (orders) => show(await orders.find(name), name))
     })
   for (const [word, { action, says }] of Object.entries(actions)) {
     order
       .command(`${word} <order>`)
       .description(says)
       .action(async (name: string) => {
-        await openSales(async ({ orders }) => {
+        await withOrders(async (orders) => {
           const found = await orders.find(name)
           if (!found) return fail(`There is no order ${name}.`)
           const changed = await orders.change(found.order.id, action)
@@ -47,6 +47,15 @@ export function orderCommands(program: Command, openSales: OpenSales): void {
           show(await orders.find(name), name)
         })
       })
+  }
+
+  async function withOrders(work: (orders: Orders) => Promise<void>): Promise<void> {
+    const operator = await open()
+    try {
+      await work((await operator.areas()).orders)
+    } finally {
+      await operator.close()
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { paise } from '#domain/money.ts'
 import { refundedOf } from '#test/simulators/gateway-books.ts'
 import type { CashDesk } from '#test/support/cash-desk.ts'
 import { noWrongs, openCashDesk } from '#test/support/cash-desk.ts'
+import { findOrder } from '#server/order/order-store.ts'
 import { readAmount, refundOrder } from './payment-commands.ts'
 
 let desk: CashDesk
@@ -11,16 +12,26 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+/** The command's own way to the order, without the rest of a shop. */
+function refund(name: string, amount?: number) {
+  const { database, payments } = desk
+  const orders = {
+    async find(wanted: string) {
+      const order = await findOrder(database.query, wanted)
+      return order ? { order } : null
+    },
+  }
+  return refundOrder({ database, orders, payments }, name, amount === undefined ? undefined : paise(amount))
+}
+
 test('the operator gives a part back and then the rest, and no rupee more', async () => {
   const { orderId, attemptId } = await desk.makeRedirected()
   desk.simulators.books.capture(desk.booked(attemptId))
   await desk.payments.settle(orderId)
-  const refund = (amount?: number) =>
-    refundOrder(desk.database, orderId, amount === undefined ? undefined : paise(amount))
-  expect(await refund(9900)).toMatchObject({ ok: true, amount: 9900 })
-  expect(await refund(50_001)).toMatchObject({ ok: false })
-  expect(await refund()).toMatchObject({ ok: true, amount: 50_000 })
-  expect(await refund()).toMatchObject({ ok: false })
+  expect(await refund(orderId, 9900)).toMatchObject({ ok: true, amount: 9900 })
+  expect(await refund(orderId, 50_001)).toMatchObject({ ok: false })
+  expect(await refund(orderId)).toMatchObject({ ok: true, amount: 50_000 })
+  expect(await refund(orderId)).toMatchObject({ ok: false })
   await desk.payBackAll()
   expect(refundedOf(desk.booked(attemptId))).toBe(59_900)
   expect(await desk.orderState(orderId)).toBe('refunded')
@@ -29,8 +40,8 @@ test('the operator gives a part back and then the rest, and no rupee more', asyn
 
 test('an order that nobody paid has nothing to give back, an unknown one is unknown', async () => {
   const { orderId } = await desk.makeRedirected()
-  expect(await refundOrder(desk.database, orderId, undefined)).toMatchObject({ ok: false })
-  expect(await refundOrder(desk.database, '999999', undefined)).toEqual({
+  expect(await refund(orderId)).toMatchObject({ ok: false })
+  expect(await refund('999999')).toEqual({
     ok: false,
     problem: 'There is no order 999999.',
   })

@@ -2,14 +2,11 @@ import type { Command } from 'commander'
 import type { Paise } from '#domain/money.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import type { Database } from '#platform/postgres/database.ts'
-import { findOrder, lockOrder } from '#server/order/order-store.ts'
-import { askRefund } from '#server/payment/refunds/ask-refund.ts'
-import type { Operator } from './open-operator.ts'
-
-type Open = () => Promise<Pick<Operator, 'database' | 'env' | 'close'>>
+import type { Payments } from '#server/payment/payments.ts'
+import type { OpenOperator } from './open-operator.ts'
 
 /** `refund` of the operator's command line. */
-export function paymentCommands(program: Command, open: Open): void {
+export function paymentCommands(program: Command, open: OpenOperator): void {
   program
     .command('refund')
     .argument('<order>', 'the number or the id of the order')
@@ -20,7 +17,7 @@ export function paymentCommands(program: Command, open: Open): void {
       if (amount === 'unreadable') return fail('Give the amount in rupees, such as 499 or 99.50.')
       const operator = await open()
       try {
-        const said = await refundOrder(operator.database, order, amount)
+        const said = await refundOrder({ ...operator, ...(await operator.areas()) }, order, amount)
         if (!said.ok) return fail(said.problem)
         console.log(`${formatRupees(said.amount)} of order ${said.number} will go back.`)
         console.log('The running shop sends it to the gateway and tells the customer when it is done.')
@@ -30,21 +27,27 @@ export function paymentCommands(program: Command, open: Open): void {
     })
 }
 
+type Refunding = {
+  database: Database
+  orders: { find(name: string): Promise<{ order: { id: string; number: number } } | null> }
+  payments: Pick<Payments, 'refund'>
+}
+
 type Said = { ok: true; number: number; amount: Paise } | { ok: false; problem: string }
 
 /** Asks for an order's money back; in words for the operator. */
 export async function refundOrder(
-  database: Database,
+  { database, orders, payments }: Refunding,
   name: string,
   amount: Paise | undefined,
 ): Promise<Said> {
-  const order = await findOrder(database.query, name)
-  if (!order) return { ok: false, problem: `There is no order ${name}.` }
-  const lock = async (tx: Parameters<typeof lockOrder>[0], id: string) => void (await lockOrder(tx, id))
+  const found = await orders.find(name)
+  if (!found) return { ok: false, problem: `There is no order ${name}.` }
+  const { id: orderId, number } = found.order
   const asked = await database.transaction((tx) =>
-    askRefund({ lock }, tx, { orderId: order.id, amount, reason: 'operator' }),
+    payments.refund(tx, { orderId, amount, reason: 'operator' }),
   )
-  if (asked.ok) return { ok: true, number: order.number, amount: asked.amount }
+  if (asked.ok) return { ok: true, number, amount: asked.amount }
   return { ok: false, problem: problems[asked.reason] }
 }
 

@@ -1,18 +1,17 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Command } from 'commander'
 import { formatRupees, paise, toRupees } from '#domain/money.ts'
-import { readReport } from '../tracking/tracking-store.ts'
-import type { ReportLine } from '../tracking/tracking-store.ts'
+import type { ReportLine } from '#server/tracking/tracking.ts'
 import type { Days } from './days.ts'
 import { daysCommand } from './days-command.ts'
-import type { Operator } from './open-operator.ts'
+import type { OpenOperator } from './open-operator.ts'
 
 /** `report`: the shop's own figures by day, product and source, from the events it counted itself. */
-export function reportCommands(program: Command, open: () => Promise<Operator>): void {
+export function reportCommands(program: Command, open: OpenOperator): void {
   daysCommand(program, open, {
     name: 'report',
     description: 'Views, additions, checkouts, orders and revenue by day, product and source.',
-    read: readReport,
+    read: ({ tracking }, days) => tracking.figures(days),
     asTable,
     asCsv,
   })

@@ -1,17 +1,16 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Command } from 'commander'
-import { readMissed } from '../catalogue/missed-search-store.ts'
-import type { MissedTerm } from '../catalogue/missed-search-store.ts'
+import type { MissedTerm } from '#server/catalogue/missed-searches.ts'
 import type { Days } from './days.ts'
 import { daysCommand } from './days-command.ts'
-import type { Operator } from './open-operator.ts'
+import type { OpenOperator } from './open-operator.ts'
 
 /** `searches`: what shoppers looked for and did not find. */
-export function searchCommands(program: Command, open: () => Promise<Operator>): void {
+export function searchCommands(program: Command, open: OpenOperator): void {
   daysCommand(program, open, {
     name: 'searches',
     description: 'Terms that shoppers searched for and that found nothing, the most frequent first.',
-    read: async (query, days) => withoutBeginnings(await readMissed(query, days)),
+    read: async ({ missedSearches }, days) => withoutBeginnings(await missedSearches.read(days)),
     asTable: missedTable,
     asCsv: missedCsv,
   })

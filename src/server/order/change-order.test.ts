@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { findViolations } from '#server/operator/invariants.ts'
+import { findViolations } from '#server/operator/invariant-store.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import type { OrderAction } from './change-order.ts'

@@ -4,7 +4,7 @@ import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { addLink } from './order-audit.ts'
+import { addLink } from './order-audit-store.ts'
 
 export type NewOrder = {
   id: string

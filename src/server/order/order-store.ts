@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
-import { recordChange } from './order-audit.ts'
+import { recordChange } from './order-audit-store.ts'
 import type { Connection } from '#server/db/connection.ts'
 
 const orderColumns = [

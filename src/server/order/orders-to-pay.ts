@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { paise } from '#domain/money.ts'
 import { paymentMethodOf } from '#domain/order.ts'
 import { holdMinutes } from '#domain/payment-times.ts'
 import { canMove, canPayAgain } from '#domain/order-state.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
+import { undoneUnless } from '#platform/postgres/savepoint.ts'
 import type {
   FailedPayment,
   PayableOrders,
@@ -117,10 +117,7 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
 
   /** Takes stock and coupon once more at the price agreed then; false, and nothing taken, when either is gone. */
   async function takeAgain(tx: Transaction, order: OrderRow): Promise<boolean> {
-    await sql`SAVEPOINT take_again`.execute(tx)
-    const isTaken = (await holdAgain(tx, order)) && (await redeemAgain(tx, order))
-    await (isTaken ? sql`RELEASE SAVEPOINT take_again` : sql`ROLLBACK TO SAVEPOINT take_again`).execute(tx)
-    return isTaken
+    return undoneUnless(tx, async () => (await holdAgain(tx, order)) && (await redeemAgain(tx, order)))
   }
 
   async function holdAgain(tx: Transaction, order: OrderRow): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/order.ts'
 import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
 import { UnknownOutcomeError } from '#platform/postgres/transaction.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
-import { readCart, readCartOfLink } from './abandon-store.ts'
+import { listAbandonedCarts, readCart, readCartOfLink } from './abandon-store.ts'
 import { changeOrder, type OrderAction } from './change-order.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
 import { type CartKept, keepCart } from './keep-cart.ts'
@@ -14,6 +14,9 @@ import { readPaymentStatus } from './payment-status.ts'
 import { type PlacedOrder, type PlaceOrderCommand, placeOrder } from './place-order.ts'
 import { type CartItem, mergeItems, priceCart } from './price-cart.ts'
 import { createAdmissionControl } from './admission-control.ts'
+
+export { hasOrderedBefore } from './order-store.ts'
+export type { OrderRow } from './order-store.ts'
 
 export type Orders = ReturnType<typeof createOrders>
 
@@ -139,8 +142,12 @@ export function createOrders(dependencies: OrderDependencies) {
       const items = await readItems(database.query, [order.id])
       return { order, items, timeline: await readTimeline(database.query, order.id) }
     },
+    /** For the operator: carts that nobody ordered, with the customer and the link that fills the cart again. */
+    async listAbandoned(since: Date) {
+      const carts = await listAbandonedCarts(database.query, since)
+      return carts.map((cart) => ({ ...cart, link: dependencies.restoreLinks.urlFor(cart.id) }))
+    },
     change: (orderId: string, action: OrderAction) => changeOrder(dependencies, orderId, action),
-    sweepHolds: sweeper.sweep,
     start: sweeper.start,
     stop: sweeper.stop,
   }

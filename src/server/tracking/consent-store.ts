@@ -57,3 +57,19 @@ export async function readConsent(query: Query, asked: Consenting): Promise<Cons
 export function keyOf({ consentId, customerId }: Consenting): string {
   return `${consentId ?? ''} ${customerId ?? ''}`
 }
+
+/** What a customer has answered, newest first. */
+export async function listConsentsOf(query: Query, customerId: string) {
+  const rows = await query
+    .selectFrom('consent')
+    .select(['matching', 'advertising', 'text_version', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    matching: row.matching,
+    advertising: row.advertising,
+    textVersion: row.text_version,
+    givenAt: row.created_at,
+  }))
+}

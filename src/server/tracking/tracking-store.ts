@@ -57,6 +57,10 @@ export async function upsertTrace(query: Query, customerId: string, trace: Trace
       source = excluded.source, traced_at = now()`.execute(query)
 }
 
+export async function deleteTraceOf(tx: Transaction, customerId: string): Promise<void> {
+  await tx.deleteFrom('checkout_trace').where('customer_id', '=', customerId).execute()
+}
+
 /** Where the customer's last checkout came from, and whether she allows advertising by her newest answer. */
 export async function readTrail(
   query: Query,

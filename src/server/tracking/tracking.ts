@@ -9,10 +9,11 @@ import type { Outbox } from '#platform/jobs/outbox/outbox.ts'
 import { cleanPlatformId, conversionKind } from './conversion.ts'
 import type { Conversion } from './conversion.ts'
 import { sourceOf } from './event-source.ts'
-import { giveConsentsTo, insertConsent, readConsent } from './consent-store.ts'
+import { giveConsentsTo, insertConsent, listConsentsOf, readConsent } from './consent-store.ts'
 import type { Consent, Consenting } from './consent-store.ts'
 import {
   countOwnPurchases,
+  deleteTraceOf,
   insertEvent,
   lastSourceOf,
   readReport,
@@ -54,6 +55,10 @@ export type Tracking = {
   /** Keeps an answer beside the earlier ones; the id is what the browser is known by from then on. */
   keepConsent(answer: Consent & Consenting & { textVersion: string }): Promise<{ consentId: string }>
   figures(days: { from: string; to: string }): Promise<ReportLine[]>
+  /** What a customer has allowed and when, for the copy of their data. */
+  consentsOf(customerId: string): Promise<Array<Record<string, unknown>>>
+  /** With the account go the traces of its checkouts. Consents stay without a name: they prove what was allowed. */
+  forgetTraces(tx: Transaction, customer: { id: string }): Promise<void>
 }
 
 const largestValue = fromRupees(1_000_000)
@@ -197,6 +202,8 @@ export function createTracking(dependencies: Dependencies): Tracking {
     purchased,
     keepConsent: async (answer) => ({ consentId: await insertConsent(query, { ...answer, id: newId() }) }),
     figures: (days) => readReport(query, days),
+    consentsOf: (customerId) => listConsentsOf(query, customerId),
+    forgetTraces: (tx, { id }) => deleteTraceOf(tx, id),
   }
 }
 

@@ -129,3 +129,17 @@ export async function findViolations({ query }: Pick<Database, 'query'>): Promis
   }
   return found
 }
+
+/** How many rows break each promise, by its name. */
+export async function countViolations(
+  connection: Awaited<ReturnType<Database['connectAlone']>>,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { name, sql } of invariants) {
+    const { rows } = await connection.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (${sql}) AS broken`,
+    )
+    counts.set(name, rows[0]?.count ?? 0)
+  }
+  return counts
+}

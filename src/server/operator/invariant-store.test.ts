@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#platform/postgres/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { findViolations, invariants } from './invariants.ts'
+import { findViolations, invariants } from './invariant-store.ts'
 
 let own: TestDatabase
 beforeAll(async () => {

@@ -1,0 +1,123 @@
+import { fromRupees } from '#domain/money.ts'
+import { createOutbox } from '#platform/jobs/jobs.ts'
+import { createLimits } from '#platform/limits/limits.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import { createAddresses } from './address/addresses.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import { createMissedSearches } from './catalogue/missed-searches.ts'
+import { createCoupons } from './coupon/coupons.ts'
+import { createCustomers } from './customer/customers.ts'
+import type { Env } from './env.ts'
+import { garmentDrawings } from './media/drawing/garments.ts'
+import { openMessages } from './messages/open-messages.ts'
+import { forgetCarts, readOrdersOf } from './order/order-privacy.ts'
+import { createOrdersToPay } from './order/orders-to-pay.ts'
+import { createOrders, hasOrderedBefore } from './order/orders.ts'
+import { createRestoreLinks } from './order/restore-links.ts'
+import { createReturnLinks } from './order/return-links.ts'
+import { chooseProviders } from './payment/payment-providers.ts'
+import { createPayments } from './payment/payments.ts'
+import { createReservations } from './stock/reservations.ts'
+import { createStocks } from './stock/stocks.ts'
+import { hasAdPlatform } from './tracking/forward-conversion.ts'
+import { createTracking } from './tracking/tracking.ts'
+
+export type Areas = ReturnType<typeof createAreas>
+
+type Dependencies = {
+  env: Env
+  database: Database
+  /** Connections of their own for the payments' webhooks and workers. */
+  workDatabase?: Database
+  log: Log
+  /** Keys hashes, seals and signed links. */
+  pepper: string
+}
+
+/**
+ * Every area of the shop, made of those above it; read it top to bottom. The server and the operator's command line
+ * work with the same; nothing is started here.
+ */
+export function createAreas({ env, database, workDatabase, log, pepper }: Dependencies) {
+  const links = { secret: pepper, publicUrl: env.PUBLIC_URL }
+  const isSecure = env.PUBLIC_URL.startsWith('https:')
+
+  const outbox = createOutbox({ database, log })
+  const limits = createLimits({ database, pepper })
+  const { messages, inbox, forgetMessages } = openMessages({ env, database, outbox, pepper, log })
+  const stocks = createStocks({ database })
+  const reservations = createReservations()
+  const catalogue = createCatalogue({ database, stocks, drawings: garmentDrawings, log })
+  const missedSearches = createMissedSearches({ database })
+  const tracking = createTracking({
+    database,
+    outbox,
+    catalogue,
+    publicUrl: env.PUBLIC_URL,
+    isForwarding: hasAdPlatform(env),
+  })
+  const addresses = createAddresses({ database })
+  const customers = createCustomers({
+    database,
+    limits,
+    messages,
+    pepper,
+    isSecure,
+    elsewhere: [
+      { part: 'orders', read: (customerId) => readOrdersOf(database.query, customerId), forget: forgetCarts },
+      { part: 'consents', read: tracking.consentsOf, forget: tracking.forgetTraces },
+      { part: 'addresses', read: addresses.list, forget: (tx, { id }) => addresses.forget(tx, id) },
+      { part: 'messages', forget: (tx, { mobileNumber }) => forgetMessages(tx, mobileNumber) },
+    ],
+  })
+  const coupons = createCoupons({ database, limits, hasOrderedBefore })
+  const ordering = {
+    database,
+    log,
+    catalogue,
+    customers,
+    addresses,
+    messages,
+    tracking,
+    reservations,
+    coupons,
+    returnLinks: createReturnLinks(links),
+    restoreLinks: createRestoreLinks(links),
+  }
+  // Payments know orders by the few functions of `PayableOrders`, orders know payments as they are.
+  const payments = createPayments({
+    database,
+    workDatabase,
+    log,
+    publicUrl: env.PUBLIC_URL,
+    providers: chooseProviders({ env, database, pepper }),
+    orders: createOrdersToPay(ordering),
+  })
+  const orders = createOrders({ ...ordering, payments, settings: orderSettings(env) })
+
+  return {
+    addresses,
+    catalogue,
+    coupons,
+    customers,
+    inbox,
+    isSecure,
+    limits,
+    missedSearches,
+    orders,
+    outbox,
+    payments,
+    tracking,
+  }
+}
+
+export function orderSettings(env: Env) {
+  const { COD_HIGHEST_TOTAL: highest } = env
+  return {
+    shippingTiers: env.SHIPPING_TIERS,
+    ordersPerHour: env.ORDERS_PER_HOUR,
+    codOpenOrders: env.COD_OPEN_ORDERS ?? null,
+    codHighestTotal: highest === undefined ? null : fromRupees(highest),
+  }
+}

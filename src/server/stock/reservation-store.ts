@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Connection } from '#server/db/connection.ts'
+import type { Transaction } from '#platform/postgres/database.ts'
+
+/** Pieces of one size that an order wants. */
+export type StockLine = { sizeId: string; quantity: number }
+
+/** The pieces, their reservation and, once sold, their move in the ledger: one statement; false when too few are left. */
+export async function takePieces(
+  tx: Transaction,
+  orderId: string,
+  { sizeId, quantity, state }: StockLine & { state: 'active' | 'sold' },
+): Promise<boolean> {
+  const change =
+    state === 'sold' ? sql`on_hand = on_hand - ${quantity}` : sql`reserved = reserved + ${quantity}`
+  const { rows } = await sql`
+    WITH taken AS (UPDATE stock SET ${change}, changed_at = now()
+      WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id),
+    kept AS (INSERT INTO reservation (order_id, size_id, quantity, state)
+      SELECT ${orderId}::text, size_id, ${quantity}::int, ${state}::text FROM taken
+      ON CONFLICT (order_id, size_id) DO UPDATE SET quantity = excluded.quantity, state = excluded.state),
+    moved AS (INSERT INTO stock_move (size_id, delta, reason, order_id)
+      SELECT size_id, -${quantity}::int, 'sale', ${orderId}::text FROM taken WHERE ${state}::text = 'sold')
+    SELECT size_id FROM taken`.execute(tx)
+  return rows.length === 1
+}
+
+/** Held pieces leave the shop; false where the size is no longer counted. */
+export async function sellHeldPieces(tx: Transaction, { sizeId, quantity }: StockLine): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE stock SET on_hand = on_hand - ${quantity}, reserved = reserved - ${quantity}, changed_at = now()
+    WHERE size_id = ${sizeId} RETURNING size_id`.execute(tx)
+  return rows.length === 1
+}
+
+export async function freeHeldPieces(tx: Transaction, { sizeId, quantity }: StockLine): Promise<void> {
+  await sql`UPDATE stock SET reserved = reserved - ${quantity}, changed_at = now()
+    WHERE size_id = ${sizeId}`.execute(tx)
+}
+
+/** Sold pieces come back; false where the size is no longer counted. */
+export async function returnSoldPieces(tx: Transaction, { sizeId, quantity }: StockLine): Promise<boolean> {
+  const { rows } = await sql`UPDATE stock SET on_hand = on_hand + ${quantity}, changed_at = now()
+    WHERE size_id = ${sizeId} RETURNING size_id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Pieces of each size that can be bought now; a size that is not counted is not in the answer. */
+export async function readAvailable(
+  connection: Connection,
+  sizeIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (sizeIds.length === 0) return new Map()
+  const rows = await connection
+    .selectFrom('stock')
+    .select(['size_id', sql<number>`on_hand - reserved`.as('available')])
+    .where('size_id', 'in', [...sizeIds])
+    .execute()
+  return new Map(rows.map((row) => [row.size_id, row.available]))
+}
+
+/** In the order in which everybody locks sizes. */
+export async function listReservations(tx: Transaction, orderId: string) {
+  return tx
+    .selectFrom('reservation')
+    .select(['size_id as sizeId', 'quantity', 'state'])
+    .where('order_id', '=', orderId)
+    .orderBy('size_id')
+    .execute()
+}
+
+export async function setReservationState(
+  tx: Transaction,
+  orderId: string,
+  { sizeId, state }: { sizeId: string; state: 'sold' | 'released' },
+): Promise<void> {
+  await tx
+    .updateTable('reservation')
+    .set({ state })
+    .where('order_id', '=', orderId)
+    .where('size_id', '=', sizeId)
+    .execute()
+}
+
+export async function recordOrderMove(
+  tx: Transaction,
+  orderId: string,
+  { sizeId, delta, reason }: { sizeId: string; delta: number; reason: 'sale' | 'sale-cancelled' },
+): Promise<void> {
+  await tx.insertInto('stock_move').values({ size_id: sizeId, delta, reason, order_id: orderId }).execute()
+}
