@@ -45,14 +45,27 @@ export const productPixelBody = z.array(pixelEvent).length(1)
 const someEvents = z.array(pixelEvent).min(1).max(50)
 const besideEvents = z.object({ event: z.union([someEvents, pixelEvent]), ...enrichment })
 
+/** The order as a whole (spec §4 "a further order-level tracking call"): no event, so it is counted nowhere twice. */
+const wholeOrder = z.object({
+  event: z.array(pixelEvent).max(0),
+  order: z.object({
+    order_id: id,
+    currency: z.literal('INR'),
+    value: z.number().nonnegative(),
+    num_items: z.number().int().nonnegative(),
+  }),
+  ...enrichment,
+})
+
 /**
  * "Event plus enrichment" (spec §7): the event or events under `event`, or one event with the enrichment among its
  * own fields, or a bare array. All become `{ events }`.
  */
 export const enrichedEvents = z
-  .union([someEvents, besideEvents, pixelEvent.extend(enrichment)])
+  .union([someEvents, besideEvents, wholeOrder, pixelEvent.extend(enrichment)])
   .transform((body) => {
     if (Array.isArray(body)) return { events: body }
+    if ('order' in body) return { events: [] }
     if (!('event' in body)) return { events: [withClickIds(body, body)] }
     const events = Array.isArray(body.event) ? body.event : [body.event]
     return { events: events.map((event) => withClickIds(event, body)) }

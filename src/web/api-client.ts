@@ -84,6 +84,7 @@ export function need<Shape>(answer: Answer<Shape>): Shape {
   throw new Error(answer.message || pleaseTryAgain)
 }
 
+/** 200 with something in it: an answer of nothing is of no use to who asked for something. */
 export function isGood<Shape>(answer: Answer<Shape>): answer is Extract<Answer<Shape>, { status: 200 }> {
-  return answer.status === 200
+  return answer.status === 200 && answer.data !== null && answer.data !== undefined
 }

@@ -5,6 +5,7 @@ import {
   reportCheckoutStart,
   reportProductView,
   reportPurchase,
+  reportWholeOrder,
 } from './pixel.ts'
 
 const shawl = {
@@ -21,6 +22,7 @@ const reports: Array<[string, () => Promise<void>]> = [
   ['an addition', () => reportAddToCart(shawl)],
   ['a checkout start', () => reportCheckoutStart([shawl])],
   ['a purchase', () => reportPurchase([shawl])],
+  ['a whole order', () => reportWholeOrder({ orderId: 'o1', total: 998, pieces: 2 })],
 ]
 
 beforeEach(() => {

@@ -35,6 +35,16 @@ export async function reportPurchase(products: readonly TrackedProduct[]): Promi
   if (status !== 200) throw new PixelRefused(message)
 }
 
+/** A whole order, as spec §4 wants it told beside its products; the shop counts it nowhere a second time. */
+export type WholeOrder = { orderId: string; total: number; pieces: number }
+
+export async function reportWholeOrder({ orderId, total, pieces }: WholeOrder): Promise<void> {
+  const order = { order_id: orderId, currency: 'INR' as const, value: total, num_items: pieces }
+  const body = { event: [], order, ...personalParts(await readClientAddress()) }
+  const { status, message } = await call('trackPurchase', { body }, outlivesThePage)
+  if (status !== 200) throw new PixelRefused(message)
+}
+
 async function reportProduct(name: EventName, product: TrackedProduct): Promise<void> {
   const clientAddress = await readClientAddress()
   const event = { ...eventOf(name, product), user_data: personalParts(clientAddress) }

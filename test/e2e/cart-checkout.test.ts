@@ -115,13 +115,17 @@ describe('checkout', () => {
   })
 
   test.each([
-    ['is refused', 500, 'Something went wrong. contact admin.'],
-    ['cannot be reached', 0, 'Something went wrong. Please try again.'],
-  ])('says so when the shop %s', async (_what, status, message) => {
+    ['is refused', { status: 500 }, 'Something went wrong. contact admin.'],
+    ['answers 202', { status: 202, json: { abandonId: 'a1' } }, 'Something went wrong. contact admin.'],
+    ['answers nothing', { status: 200 }, 'Something went wrong. contact admin.'],
+    ['cannot be reached', null, 'Something went wrong. Please try again.'],
+  ])('says so when the shop %s', async (_what, how, message) => {
     await withAddress(
       async (page) => {
         await page.route('**/order/v2/abandon', (route) =>
-          status === 0 ? route.abort() : route.fulfill({ status, json: { status, message: '', data: null } }),
+          how === null
+            ? route.abort()
+            : route.fulfill({ json: { status: how.status, message: '', data: null }, ...how }),
         )
         const alerts: string[] = []
         page.on('dialog', (dialog) => {

@@ -229,16 +229,16 @@ describe('checkout', () => {
   })
 
   test.each([
-    [500, 'Something went wrong. contact admin.'],
-    ['lost', 'Something went wrong. Please try again.'],
-  ] as const)('an order that ends with %s alerts "%s"', async (how, text) => {
+    ['500', { status: 500, body: '{"status":500,"data":null}' }, 'Something went wrong. contact admin.'],
+    ['202', { status: 202, body: '{"orderId":"abc"}' }, 'Something went wrong. contact admin.'],
+    ['nothing', { status: 200, body: '{"status":200,"data":null}' }, 'Something went wrong. contact admin.'],
+    ['a lost line', 'lost', 'Something went wrong. Please try again.'],
+  ] as const)('an order that ends with %s alerts as specified', async (_what, how, text) => {
     const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
     await goToCheckout(page, 'Cash on Delivery')
     await pricesConfirmed(page)
     await page.route('**/order/v2/create', (route) =>
-      how === 'lost'
-        ? route.abort()
-        : route.fulfill({ status: how, contentType: 'application/json', body: '{"status":500,"data":null}' }),
+      how === 'lost' ? route.abort() : route.fulfill({ ...how, contentType: 'application/json' }),
     )
     const alert = page.waitForEvent('dialog')
     const click = placeOrder(page).click()

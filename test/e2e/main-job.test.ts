@@ -252,4 +252,16 @@ describe('at checkout', () => {
       expect.arrayContaining(['client_ip_address', 'fbc', 'fbp', 'client_user_agent']),
     )
   })
+
+  test('a placed order is told once more as a whole, with its total', async () => {
+    const { page } = await toCheckout()
+    const whole = page.waitForRequest((request) => request.postData()?.includes('"order_id"') ?? false)
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    const body = (await whole).postDataJSON()
+    expect(body.event).toEqual([])
+    expect(body.order).toMatchObject({ currency: 'INR', num_items: 1, value: expect.any(Number) })
+    await page.waitForURL(`**/order/status/${body.order.order_id}*`)
+    const answer = await (await whole).response()
+    expect(await answer?.json()).toMatchObject({ status: 200, data: { accepted: 0 } })
+  })
 })

@@ -12,11 +12,18 @@ import { makeBuyers, makeSize } from '#test/support/order-makers.ts'
 
 const checkouts = await openCheckouts()
 
+/** How much of the picture the confetti has coloured; runs in the page. */
+function colouredPixels(): number {
+  const canvas = document.querySelector('canvas')
+  const picture = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  return picture.filter((value, at) => at % 4 === 3 && value > 0).length
+}
+
 describe('the result', () => {
   test('throws confetti, but not at those who want less motion', async () => {
     const size = await makeSize(checkouts.shop)
     for (const reducedMotion of [false, true]) {
-      const { page } = await checkouts.shopper(size, { reducedMotion })
+      const { page, complaints } = await checkouts.shopper(size, { reducedMotion })
       await goToCheckout(page, 'Cash on Delivery')
       await pricesConfirmed(page)
       await placeOrder(page).click()
@@ -24,8 +31,10 @@ describe('the result', () => {
       if (reducedMotion) expect(await page.locator('canvas').count()).toBe(0)
       else {
         await page.locator('canvas').waitFor({ state: 'attached' })
+        await expect.poll(() => page.evaluate(colouredPixels)).toBeGreaterThan(100)
         await page.locator('canvas').waitFor({ state: 'detached' })
       }
+      expect(own(complaints)).toEqual([])
     }
   })
 

@@ -70,6 +70,26 @@ describe('what is read rather than chosen', () => {
   })
 })
 
+test('a review that comes without its stars, from a shop other than ours, has five', async () => {
+  await onPage('/collections', async (page) => {
+    await page.route('**/product/detail/**', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      answer.data.ratings = [
+        { _id: 'bare', createdAt: new Date().toISOString(), review: 'Warm.', images: [] },
+      ]
+      await route.fulfill({ response, json: answer })
+    })
+    await page
+      .getByRole('link', { name: /^Ankle Length Leggings/ })
+      .first()
+      .click()
+    const reviews = page.locator('section[aria-labelledby="reviews"]')
+    await reviews.getByText('Anonymous').waitFor()
+    expect(await reviews.getByRole('img', { name: '5 of 5 stars' }).count()).toBe(1)
+  })
+})
+
 describe('choosing', () => {
   test('a colour and a size asks the server nothing, and the address keeps it with one Back to leave', async () => {
     await onPage('/product/kurti-pant', async (page) => {

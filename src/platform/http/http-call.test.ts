@@ -43,6 +43,18 @@ test('a refusal inside an answer that went well is one', async () => {
 
 test('only 200 is a good answer to a call that says what it made', async () => {
   expect((await read(202, { data: { orderId: 'o1' } })).status).toBe(202)
+  expect((await read(202, { orderId: 'o1' })).status).toBe(202)
+  expect((await readAnswer(new Response(null, { status: 204 }))).status).toBe(204)
+})
+
+test('a page in place of an answer is none, though it comes with 200', async () => {
+  const page = await readAnswer(new Response('<h1>Sign in to this network</h1>', { status: 200 }))
+  expect(page).toMatchObject({ status: 502, code: 'no-answer' })
+})
+
+test('bare data with a small status of its own is data; one that refuses refuses', async () => {
+  expect(await read(200, { orderId: 'o1', status: 2 })).toMatchObject({ status: 200, data: { status: 2 } })
+  expect(await read(200, { status: 500, message: 'no' })).toMatchObject({ status: 500, message: 'no' })
 })
 
 test('a refusal without a status is nobody’s answer, but its words are kept', async () => {

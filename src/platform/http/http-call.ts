@@ -13,21 +13,26 @@ export function callAddress(path: string, input: CallInput): string {
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-/** Reads our envelope, one that has only `data`, or the bare data. */
+/** Reads our envelope, one that has only `data`, or the bare data. Only HTTP 200 with JSON in it is a good answer. */
 export async function readAnswer<Shape>(response: Response): Promise<Answer<Shape>> {
-  const json: unknown = await response.json().catch(() => null)
+  const json: unknown = await response.json().catch(() => undefined)
   // The one place where an answer meets the type of its row: the server parsed and typed it.
   return toAnswer(response, json) as Answer<Shape>
 }
 
+/** Bad Gateway (RFC 9110 §15.6.3): what stands for an answer that nobody can read. */
+const unreadable = 502
+
 function toAnswer(response: Response, json: unknown): Answer<unknown> {
   const envelope = fieldsOf(json)
   const own = typeof envelope.status === 'number' ? envelope.status : undefined
-  if (!response.ok) return refusal(envelope, { own, status: response.status })
-  if (!('data' in envelope)) return { status: 200, message: 'OK', data: json }
+  // A page of a captive network comes with 200 too.
+  if (json === undefined && response.status === 200) return refusal({}, { own, status: unreadable })
   // A server may answer 200 and refuse inside.
-  const status = response.status === 200 ? (own ?? 200) : response.status
+  const says = 'data' in envelope || (own ?? 0) >= 400 ? own : undefined
+  const status = response.status === 200 ? (says ?? 200) : response.status
   if (status !== 200) return refusal(envelope, { own, status })
+  if (!('data' in envelope)) return { status: 200, message: 'OK', data: json }
   const meta = 'meta' in envelope ? { meta: fieldsOf(envelope.meta) } : {}
   return { status: 200, message: textOf(envelope.message) || 'OK', data: envelope.data, ...meta }
 }

@@ -80,6 +80,7 @@ export async function countOwnPurchases(
   eventIds: string[],
   customerId: string,
 ): Promise<number> {
+  if (eventIds.length === 0) return 0
   const { count } = await query
     .selectFrom('tracked_event')
     .innerJoin('orders', 'orders.id', 'tracked_event.order_id')

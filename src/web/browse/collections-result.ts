@@ -8,7 +8,7 @@ export type CollectionsResult = { ok: true; collections: Collection[] } | { ok: 
 export async function loadCollectionTiles(call: CallApi): Promise<CollectionsResult> {
   try {
     const answer = await call('listCollections', {})
-    if (!isGood(answer)) throw new Error('Failed to fetch collections')
+    if (!isGood(answer) || !Array.isArray(answer.data)) throw new Error('Failed to fetch collections')
     return { ok: true, collections: answer.data }
   } catch (failure) {
     return { ok: false, message: failureMessage(failure, 'Something went wrong') }

@@ -47,6 +47,20 @@ async function afterTheWait(outcome?: Promise<unknown>) {
   await outcome
 }
 
+test.each([
+  ['nothing', null],
+  ['no discount', {}],
+])('an answer with %s in it is no coupon', async (_what, data) => {
+  const { coupon, stored } = open([{ status: 200, message: 'OK', data: data as never }])
+  const outcome = coupon.apply('WELCOME', 799)
+  await afterTheWait(outcome)
+  expect(await outcome).toMatchObject({
+    status: 'refused',
+    message: 'Something went wrong, please try again.',
+  })
+  expect(stored()).toBeNull()
+})
+
 test('a code is sent after 2 seconds, not before', async () => {
   const { coupon, asked } = open([good()])
   const outcome = coupon.apply('WELCOME', 799)

@@ -56,7 +56,8 @@ export function createCartCouponStore({ validate, storedCode, wait }: Parts) {
   async function ask(code: string, subTotal: number): Promise<CartCouponState> {
     try {
       const answer = await validate(code, subTotal)
-      if (isGood(answer)) return { status: 'applied', code, result: answer.data }
+      if (isGood(answer) && Number.isFinite(answer.data.discount))
+        return { status: 'applied', code, result: answer.data }
       return { status: 'refused', code, message: refusalOf(answer) }
     } catch (failure) {
       return { status: 'refused', code, message: failureMessage(failure, 'Failed to validate coupon') }

@@ -27,7 +27,7 @@ export function createSavedCart({ call, stored }: { call: CallApi; stored: Store
         disCouponCode: coupon?.code ?? null,
       },
     })
-    if (!isGood(answer)) return { ok: false, answer }
+    if (!isGood(answer) || !answer.data.abandonId) return { ok: false, answer }
     savedId = answer.data.abandonId
     stored.write(savedId)
     return { ok: true, abandonId: savedId }

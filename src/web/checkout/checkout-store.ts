@@ -118,7 +118,7 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
       const outcome = await saved.ensure(cart)
       if (!outcome.ok) return refused(outcome.answer, { addressId, before })
       const answer = await submit({ abandonId: outcome.abandonId, addressId, method, total: before })
-      if (isGood(answer)) return accepted(answer.data, method)
+      if (isGood(answer) && answer.data.orderId) return accepted(answer.data, method)
       return refused(answer, { addressId, before })
     } catch (failure) {
       log(failure)

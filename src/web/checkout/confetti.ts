@@ -5,7 +5,14 @@ export const particles = 100
 /** Confetti for 3 seconds, 100 particles (spec §9); nothing for those who want less motion. */
 export async function throwConfetti(): Promise<void> {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const { default: confetti } = await import('canvas-confetti')
+  const { default: canvasConfetti } = await import('canvas-confetti')
+  const canvas = document.createElement('canvas')
+  canvas.setAttribute('aria-hidden', 'true')
+  canvas.className = 'confetti'
+  const page = document.querySelector('main') ?? document.body
+  page.append(canvas)
+  // Without a worker: it would come from a blob, which the content policy forbids, and nothing would fly.
+  const confetti = canvasConfetti.create(canvas, { resize: true, useWorker: false })
   void confetti({
     particleCount: particles,
     spread: 80,
@@ -13,5 +20,8 @@ export async function throwConfetti(): Promise<void> {
     colors: ['#5b3e96', '#e3a72f', '#2f7d57', '#b3362b'],
     disableForReducedMotion: true,
   })
-  setTimeout(() => confetti.reset(), timings.confettiMs)
+  setTimeout(() => {
+    confetti.reset()
+    canvas.remove()
+  }, timings.confettiMs)
 }

@@ -3,11 +3,19 @@ import { fromRupees } from '#domain/money.ts'
 import { type TrackedProduct, trackedByPrice } from '#domain/tracked-products.ts'
 import { trackLazily } from '#web/lazy-tracking.ts'
 
-/** Tells of a successful order, one Purchase per product (spec §4); nothing waits for it, and a reload counts once. */
-export function reportOrder({ order }: PaymentStatusData): void {
+/**
+ * Tells of a successful order, one Purchase per product and then the order as a whole (spec §4); nothing waits for it,
+ * and a reload counts once.
+ */
+export function reportOrder({ order, orderId }: PaymentStatusData): void {
   // The outline that a signed link shows names no lines: the order was reported where it was placed.
   if (!('orderItems' in order)) return
-  trackLazily(({ reportPurchase }) => reportPurchase(purchasesOf(order)))
+  const { orderItems, total } = order
+  const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
+  trackLazily(async ({ reportPurchase, reportWholeOrder }) => {
+    await reportPurchase(purchasesOf(order))
+    await reportWholeOrder({ orderId, total, pieces })
+  })
 }
 
 /** The order's lines by product, each with the event id that the order keeps for it (decision 0008). */

@@ -49,9 +49,13 @@ export function Reviews({ detail, now }: { detail: ProductDetail; now: number })
   )
 }
 
+const defaultStars = 5
+
 function ReviewCard({ rating, today }: { rating: Rating; today: Date }) {
   const { shop } = useFrame()
   const name = rating.customerName || 'Anonymous'
+  // A server other than ours may leave the stars out (spec §3); rows are typed as ours sends them.
+  const stars = Number.isFinite(rating.rating) ? rating.rating : defaultStars
   return (
     <li className="grid content-start gap-2 rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)]">
       <p className="flex items-center justify-between gap-2">
@@ -60,7 +64,7 @@ function ReviewCard({ rating, today }: { rating: Rating; today: Date }) {
           {relativeDate(new Date(rating.createdAt), today)}
         </time>
       </p>
-      <Stars rating={rating.rating} label={`${rating.rating} of 5 stars`} />
+      <Stars rating={stars} label={`${stars} of 5 stars`} />
       <p className="[overflow-wrap:anywhere]">{rating.review}</p>
       {rating.images.length > 0 ? (
         <div className="flex gap-2">
