@@ -13,7 +13,6 @@ export const policy = {
     digitsUnderAttack: 6,
     validSeconds: 5 * minute,
     tries: 3,
-    resendAfterSeconds: 30,
   },
   /** The dialog's own timer (spec §4). */
   gapBetweenCodes: { max: 1, withinSeconds: 30 },
@@ -51,4 +50,8 @@ export const policy = {
   alarms: { verifiedShare: 0.3, conversionSeconds: 15 * minute, fromCodes: 20, unknownNumbers: 100 },
   session: { idleSeconds: 14 * day, absoluteSeconds: 30 * day, perCustomer: 10 },
   addressesPerCustomer: 20,
-} as const satisfies Record<string, unknown>
+  /** Carts of one customer that are kept for a checkout: new ones, open ones, and how long each is kept. */
+  keptCarts: { perHour: 20, openAtOnce: 20, days: 7 },
+  /** Orders that a process places at once; the rest stand in line here, not in the database's queue, but no longer line. */
+  ordersAtOnce: { inside: 6, waiting: 1000 },
+} as const

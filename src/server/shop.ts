@@ -3,7 +3,7 @@ import { answerAddresses } from './address/address-api.ts'
 import { createAreas } from './areas.ts'
 import { createApp } from './app.ts'
 import { answerCatalogue } from './catalogue/catalogue-api.ts'
-import { answerCoupons, couponAppliedMessage, messageFor } from './coupon/coupon-api.ts'
+import { answerCoupons, couponMessage } from './coupon/coupon-api.ts'
 import { answerCustomers } from './customer/customer-api.ts'
 import { answerContents } from './content/content-api.ts'
 import { openContents } from './content/contents.ts'
@@ -25,7 +25,6 @@ import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes, type Gauge } from './operations/metrics-routes.ts'
 import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
 import { answerOrders } from './order/order-api.ts'
-import type { CouponMessage } from './order/order-wire.ts'
 import { answerPayments } from './payment/payment-api.ts'
 import { sandboxPages } from '#server/payment/gateways/sandbox/sandbox-pages.ts'
 import { sandboxSecret } from '#server/payment/gateways/sandbox/sandbox-webhook.ts'
@@ -180,10 +179,6 @@ export async function openShop(
   for (const chore of chores) chore.start()
   return { app, api, database, catalogue, outbox, customers, coupons, payments, orders, tracking, close }
 }
-
-/** Orders say why a coupon fell away in the words of the coupon dialog. */
-const couponMessage: CouponMessage = (answer, subtotal) =>
-  answer.ok ? couponAppliedMessage : messageFor(answer.reason, { coupon: answer.coupon, subtotal })
 
 function outboxGauges({ waiting, dead, oldestWaitingSeconds }: OutboxStats): Gauge[] {
   return [

@@ -83,7 +83,7 @@ export function createAddresses({ database }: { database: Database }) {
     edit,
     remove,
 
-    /** The customer's own address for an order, or null: someone else's does not exist for her. */
+    /** The customer's own address for an order, or null: someone else's does not exist for them. */
     readForOrder: (tx: Transaction | Kysely<Tables>, customerId: string, addressId: string) =>
       selectAddress(tx, { customerId, addressId }),
 

@@ -1,10 +1,10 @@
 import { formatRupees, fromRupees, paise, toRupees } from '#domain/money.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse } from '#platform/http/outcome.ts'
-import type { Coupon, CouponReason, Coupons } from './coupons.ts'
+import type { CouponAnswer, CouponReason, Coupons, TooManyAttempts } from './coupons.ts'
 
-/** What a shopper reads when her coupon holds (spec §8). */
-export const couponAppliedMessage = 'Coupon applied successfully!'
+/** What a shopper reads when their coupon holds (spec §8). */
+const couponAppliedMessage = 'Coupon applied successfully!'
 
 export function answerCoupons(api: Api, coupons: Coupons): void {
   api.answer('validateCoupon', async ({ body, caller }) => {
@@ -21,11 +21,10 @@ export function answerCoupons(api: Api, coupons: Coupons): void {
         code: answer.coupon.code,
         discount: toRupees(answer.discount),
         finalValue: toRupees(answer.finalValue),
-        message: couponAppliedMessage,
+        message: couponMessage(answer, subtotal),
       })
     }
-    const coupon = 'coupon' in answer ? answer.coupon : undefined
-    const message = messageFor(answer.reason, { coupon, subtotal })
+    const message = couponMessage(answer, subtotal)
     // The fields of a good answer, as worth nothing (spec §7: 200 or 400 and data).
     const data = { couponId: null, code: body.code, discount: 0, finalValue: toRupees(subtotal), message }
     return refuse({ status: 400, code: 'invalid-coupon', message, data })
@@ -44,15 +43,14 @@ const messages = {
   'too-many-attempts': 'Too many attempts. Please wait 15 minutes and try again.',
 } satisfies Record<CouponReason | 'too-many-attempts', string>
 
-/** Why a coupon does not hold, for the shopper to read; a minimum is named with what is missing. */
-export function messageFor(
-  reason: CouponReason | 'too-many-attempts',
-  { coupon, subtotal }: { coupon?: Coupon | undefined; subtotal: number },
-): string {
-  if (reason === 'below-minimum' && coupon?.minimumSubtotal !== undefined) {
-    const missing = paise(coupon.minimumSubtotal - subtotal)
-    const minimum = formatRupees(coupon.minimumSubtotal)
+/** What a shopper reads about a coupon, wherever; a minimum is named with what is missing. */
+export function couponMessage(answer: CouponAnswer | TooManyAttempts, subtotal: number): string {
+  if (answer.ok) return couponAppliedMessage
+  if (answer.reason === 'below-minimum' && answer.coupon?.minimumSubtotal !== undefined) {
+    const { minimumSubtotal } = answer.coupon
+    const missing = paise(minimumSubtotal - subtotal)
+    const minimum = formatRupees(minimumSubtotal)
     return `This coupon needs a subtotal of ${minimum}. Add items worth ${formatRupees(missing)} more.`
   }
-  return messages[reason]
+  return messages[answer.reason]
 }

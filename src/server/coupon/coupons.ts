@@ -29,6 +29,8 @@ export type CouponAnswer =
   | { ok: true; coupon: Coupon; discount: Paise; finalValue: Paise }
   | { ok: false; reason: CouponReason; coupon?: Coupon }
 
+export type TooManyAttempts = { ok: false; reason: 'too-many-attempts' }
+
 type CouponQuestion = { code: string; subtotal: Paise; customerId: string | null }
 
 type Redemption = { code: string; subtotal: Paise; customerId: string; orderId: string }
@@ -58,7 +60,7 @@ export function createCoupons({ database, limits, hasOrderedBefore }: Dependenci
       redemptions: coupon.used,
       ...(customerId === null ? {} : await knownOf(connection, coupon, customerId)),
     })
-    return answer.ok ? { ...answer, coupon } : { ...answer, coupon }
+    return { ...answer, coupon }
   }
 
   async function knownOf(connection: Connection, coupon: Coupon, customerId: string) {
@@ -74,7 +76,7 @@ export function createCoupons({ database, limits, hasOrderedBefore }: Dependenci
    */
   async function checkTyped(
     question: CouponQuestion & { clientAddress: string },
-  ): Promise<CouponAnswer | { ok: false; reason: 'too-many-attempts' }> {
+  ): Promise<CouponAnswer | TooManyAttempts> {
     const tries = triesOf(question)
     const isTaken = await inTurn(question.customerId ?? networkOf(question.clientAddress), () => take(tries))
     if (!isTaken) return { ok: false, reason: 'too-many-attempts' }

@@ -18,7 +18,7 @@ export async function findCustomer(query: Queries, customerId: string): Promise<
   return row ? asCustomer(row) : null
 }
 
-/** The customer with her row locked, for what must see everything that she did before. */
+/** The customer with their row locked, for what must see everything that they did before. */
 export async function lockCustomer(tx: Transaction, customerId: string): Promise<Customer | null> {
   const row = await tx
     .selectFrom('customer')

@@ -58,7 +58,7 @@ export function createCustomers({ isSecure, elsewhere = [], ...given }: Dependen
 
     /** The customer, or null when the account was erased. */
     read: (customerId: string): Promise<Customer | null> => findCustomer(query, customerId),
-    /** The same inside an order: those of one customer wait for each other here, so that her limits hold. */
+    /** The same inside an order: those of one customer wait for each other here, so that their limits hold. */
     readForOrder: (tx: Transaction, customerId: string): Promise<Customer | null> =>
       lockCustomer(tx, customerId),
     edit: (customerId: string, change: { name?: string; emailId?: string | null }) =>
@@ -68,7 +68,7 @@ export function createCustomers({ isSecure, elsewhere = [], ...given }: Dependen
     endSession: (sessionId: string) => revokeSession(query, sessionId),
     endSessions: (customerId: string) => revokeSessionsOf(query, customerId),
 
-    /** What the other areas keep about her, by part. */
+    /** What the other areas keep about them, by part. */
     async readElsewhere(
       customerId: string,
     ): Promise<Partial<Record<KeptElsewhere['part'], Array<Record<string, unknown>>>>> {
@@ -78,7 +78,7 @@ export function createCustomers({ isSecure, elsewhere = [], ...given }: Dependen
       return Object.fromEntries(read)
     },
 
-    /** Erases the account: nothing personal stays but what the law wants kept with her orders. */
+    /** Erases the account: nothing personal stays but what the law wants kept with the orders. */
     async erase(customerId: string): Promise<void> {
       await database.transaction(async (tx) => {
         const customer = await eraseCustomer(tx, customerId)

@@ -99,7 +99,7 @@ async function openSession(tx: Transaction, customer: Customer, userAgent: strin
   return { token, sessionId, customerId: customer.id }
 }
 
-/** Who proved to hold the number was no guesser: her network gets number and code back, and the wait for a code ends. */
+/** Who proved to hold the number was no guesser: their network gets number and code back, and the wait for a code ends. */
 async function welcome(limits: Limits, taken: TakenTry, sessionId: string): Promise<void> {
   const { mobileNumber, network } = taken
   for (const spend of [...numberOf(mobileNumber, network), ...networksCodeOf({ network, sessionId })])

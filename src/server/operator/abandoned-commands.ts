@@ -4,7 +4,7 @@ import type { Operator } from './open-operator.ts'
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const keptMs = 7 * 24 * 3600 * 1000
 
-/** `abandoned`: who began a checkout and ordered nothing since, with the link that refills her cart. */
+/** `abandoned`: who began a checkout and ordered nothing since, with the link that refills their cart. */
 export function abandonedCommands(program: Command, open: () => Promise<Operator>): void {
   program
     .command('abandoned')

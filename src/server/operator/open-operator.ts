@@ -20,7 +20,7 @@ export type Operator = {
 
 export type OpenOperator = typeof openOperator
 
-/** The owner waits for her command; the books of a large shop take long to read. */
+/** The owner waits for their command; the books of a large shop take long to read. */
 const asLongAsItTakes = { statement_timeout: 0, query_timeout: 0 }
 
 /** Opens the shop's database for one command; a running shop is joined, not disturbed. */

@@ -5,7 +5,7 @@ import type { OrderAction, OrderChanged } from '#server/order/change-order.ts'
 import type { OrderRow, Orders } from '#server/order/orders.ts'
 import type { OpenOperator } from './open-operator.ts'
 
-/** `orders` and `order …`: what the owner does with orders until her screens come. */
+/** `orders` and `order …`: what the owner does with orders until the screens come. */
 export function orderCommands(program: Command, open: OpenOperator): void {
   program
     .command('orders')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { policy } from '#server/policy.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
 import type { CartItem } from './price-cart.ts'
 import type { Connection } from '#server/db/connection.ts'
@@ -12,8 +13,7 @@ export type KeptItem = CartItem & {
 
 export type KeptCart = { id: string; couponCode: string | null; isOpen: boolean; items: KeptItem[] }
 
-const keptForDays = 7
-const openLimit = 20
+const { days: keptForDays, openAtOnce: openLimit } = policy.keptCarts
 
 /** The open record of the same cart, its coupon and time renewed; null when there is none. */
 export async function touchOpenCart(
@@ -76,7 +76,7 @@ export async function insertCart(
   return true
 }
 
-/** A customer keeps at most 20 open carts: the ones longest untouched are given up. */
+/** Of too many open carts of a customer those longest untouched are given up. */
 export async function giveUpOldest(tx: Transaction, customerId: string): Promise<void> {
   await sql`
     UPDATE abandoned_order SET closed_at = now()

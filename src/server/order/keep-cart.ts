@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { paise } from '#domain/money.ts'
+import { policy } from '#server/policy.ts'
 import { newId } from '#platform/postgres/new-id.ts'
 import { countKeptLately, giveUpOldest, insertCart, type KeptItem, touchOpenCart } from './abandon-store.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
@@ -18,10 +19,7 @@ type CartToKeep = {
   couponCode: string | null
 }
 
-/** New records of one customer within an hour. */
-const keptPerHour = 20
-
-/** Keeps the cart before checkout; the same customer with the same items finds her open record again (spec §4). */
+/** Keeps the cart before checkout; the same customer with the same items finds their open record again (spec §4). */
 export async function keepCart(
   dependencies: Pick<OrderDependencies, 'database' | 'catalogue' | 'coupons'>,
   wanted: CartToKeep,
@@ -42,7 +40,7 @@ export async function keepCart(
   return dependencies.database.transaction(async (tx): Promise<CartKept> => {
     const open = await touchOpenCart(tx, cart)
     if (open) return { ok: true, abandonId: open }
-    if ((await countKeptLately(tx, cart.customerId)) >= keptPerHour) {
+    if ((await countKeptLately(tx, cart.customerId)) >= policy.keptCarts.perHour) {
       return { ok: false, reason: 'too-many-carts' }
     }
     const id = newId()

@@ -9,8 +9,6 @@ import type { Orders } from './orders.ts'
 import { type CouponMessage, toAbandonDetail, toQuoted, unknownCart, unknownOrder } from './order-wire.ts'
 import type { CartItem } from './price-cart.ts'
 
-export const tooManyAttempts = 'Too many attempts. Please wait 15 minutes and try again.'
-
 export function answerOrders(api: Api, orders: Orders, couponMessage: CouponMessage): void {
   answerPlacing(api, orders, couponMessage)
 
@@ -29,11 +27,9 @@ export function answerOrders(api: Api, orders: Orders, couponMessage: CouponMess
       clientAddress: caller.clientAddress,
     })
     if (!answer.ok) return refuse(keepCartRefusals[answer.reason])
-    const { priced, stock, offered } = answer
-    const refusal =
-      priced.coupon && !priced.coupon.ok ? couponMessage(priced.coupon, priced.quote.subtotal) : null
-    const toSay = answer.tooManyAttempts ? tooManyAttempts : refusal
-    return ok(toQuoted({ priced, stock, offered, refusal: toSay }))
+    const { priced, stock, offered, judged } = answer
+    const couponSays = judged && couponMessage(judged, priced.quote.subtotal)
+    return ok(toQuoted({ priced, stock, offered, couponSays }))
   })
 
   api.answer('abandonOrder', async ({ body, caller }) => {

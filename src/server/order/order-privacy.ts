@@ -4,7 +4,7 @@ import type { Connection } from '#server/db/connection.ts'
 import { listOrdersOf, readItems } from './order-store.ts'
 import { toOrder } from './order-view.ts'
 
-/** A customer's orders, for her to take away. */
+/** A customer's orders, for them to take away. */
 export async function readOrdersOf(connection: Connection, customerId: string) {
   const orders = await listOrdersOf(connection, customerId)
   const ids = orders.map(({ id }) => id)

@@ -1,14 +1,16 @@
 import type { AbandonDetail, Quoted, Totals } from '#contract/order-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
+import { must } from '#domain/must.ts'
 import { toRupees } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { Refusal } from '#platform/http/outcome.ts'
+import type { CouponAnswer, TooManyAttempts } from '#server/coupon/coupons.ts'
 import type { KeptCart } from './abandon-store.ts'
 import type { PricedCart } from './price-cart.ts'
 
-/** Why a coupon does not hold, in the words its own area uses. */
-export type CouponMessage = (answer: NonNullable<PricedCart['coupon']>, subtotal: number) => string
+/** What is said of a coupon, in the words its own area uses. */
+export type CouponMessage = (answer: CouponAnswer | TooManyAttempts, subtotal: number) => string
 
 export const unknownCart: Refusal = {
   status: 404,
@@ -54,10 +56,10 @@ type ToQuote = {
   priced: PricedCart
   stock: Map<string, number>
   offered: readonly PaymentMethod[]
-  refusal: string | null
+  couponSays: string | null
 }
 
-export function toQuoted({ priced, stock, offered, refusal }: ToQuote): Quoted {
+export function toQuoted({ priced, stock, offered, couponSays }: ToQuote): Quoted {
   const { coupon, quote } = priced
   return {
     lines: priced.lines.map(({ size, quantity, quoted }) => {
@@ -88,10 +90,10 @@ export function toQuoted({ priced, stock, offered, refusal }: ToQuote): Quoted {
           couponId: coupon.coupon.id,
           code: coupon.coupon.code,
           discount: toRupees(quote.discount),
-          message: 'Coupon applied successfully!',
+          message: must(couponSays, 'a coupon that nothing is said of'),
         }
       : null,
-    couponMessage: refusal,
+    couponMessage: coupon?.ok ? null : couponSays,
     shipping: { cod: toRupees(quote.shipping.cod), onlinePayment: toRupees(quote.shipping.onlinePayment) },
     paymentMethods: offered.map((method) => paymentMethodCodes[method]),
     totals: toTotals(quote),

@@ -7,6 +7,7 @@ import { listAbandonedCarts, readCart, readCartOfLink } from './abandon-store.ts
 import { changeOrder, type OrderAction } from './change-order.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
 import { type CartKept, keepCart } from './keep-cart.ts'
+import type { CouponAnswer, TooManyAttempts } from '#server/coupon/coupons.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { findOrder, listOrders, listOrdersOf, readItems, readOwnOrder, readTimeline } from './order-store.ts'
 import { toOrderDetail, toOrder } from './order-view.ts'
@@ -38,14 +39,12 @@ export function createOrders(dependencies: OrderDependencies) {
   async function quoteCart({ items, couponCode, paymentMethod, ...who }: QuoteQuestion) {
     const merged = mergeItems(items)
     if (!merged) return { ok: false as const, reason: 'too-many-pieces' as const }
-    let tooManyAttempts = false
-    const judge = async (subtotal: Paise) => {
+    let judged: CouponAnswer | TooManyAttempts | null = null
+    const judge = async (subtotal: Paise): Promise<CouponAnswer> => {
       const answer = await dependencies.coupons.checkTyped({ code: couponCode ?? '', subtotal, ...who })
-      tooManyAttempts = !answer.ok && answer.reason === 'too-many-attempts'
-      if (!answer.ok && answer.reason === 'too-many-attempts') {
-        return { ok: false as const, reason: 'unknown-code' as const }
-      }
-      return answer
+      judged = answer
+      if (answer.ok || answer.reason !== 'too-many-attempts') return answer
+      return { ok: false, reason: 'unknown-code' }
     }
     const priced = await priceCart(dependencies, database.query, {
       items: merged,
@@ -56,7 +55,7 @@ export function createOrders(dependencies: OrderDependencies) {
       database.query,
       priced.lines.map(({ size }) => size.sizeId),
     )
-    return { ok: true as const, priced, stock, offered: payments.offered(), tooManyAttempts }
+    return { ok: true as const, priced, stock, offered: payments.offered(), judged }
   }
 
   /** Places the order and, once it is kept, asks the gateway for its page (decisions 0026, 0027). */

@@ -1,4 +1,5 @@
 import { fromRupees, type Paise, paise } from '#domain/money.ts'
+import { must } from '#domain/must.ts'
 import { type PaymentMethod, paymentMethodOf } from '#domain/order.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
@@ -92,7 +93,7 @@ async function placeInside(
   if (!cart.isOpen) {
     const first = await readOrderOfCart(tx, cart.id)
     if (!first) throw new Refused({ ok: false, reason: 'unknown-cart' })
-    const paymentMethod = paymentMethodOf(first.payment_method) ?? 'online-payment'
+    const paymentMethod = must(paymentMethodOf(first.payment_method), 'an order has a way of paying')
     return { ok: true, orderId: first.id, paymentMethod, attemptId: null }
   }
   if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })

@@ -22,7 +22,7 @@ export async function insertConsent(
   return rows[0]?.browser_id ?? id
 }
 
-/** A guest's answers become the customer's when she is known. */
+/** A guest's answers become the customer's when they are known. */
 export async function giveConsentsTo(query: Query, consentId: string, customerId: string): Promise<void> {
   await query
     .updateTable('consent')

@@ -61,7 +61,7 @@ export async function deleteTraceOf(tx: Transaction, customerId: string): Promis
   await tx.deleteFrom('checkout_trace').where('customer_id', '=', customerId).execute()
 }
 
-/** Where the customer's last checkout came from, and whether she allows advertising by her newest answer. */
+/** Where the customer's last checkout came from, and whether they allow advertising by her newest answer. */
 export async function readTrail(
   query: Query,
   customerId: string,
