@@ -59,3 +59,14 @@ export function cpuOfClicks(events: TraceEvent[]): number[] {
     return tasks.reduce((sum, { tts, tdur }) => sum + tts + tdur - Math.max(tts, click.tts), 0) / 1000
   })
 }
+
+/** CPU milliseconds of each task of the page's own thread: the one that reads its HTML. */
+export function cpuOfTasks(events: TraceEvent[]): number[] {
+  const threads = Map.groupBy(
+    events.filter(({ name }) => name === 'ParseHTML'),
+    ({ pid, tid }) => `${pid} ${tid}`,
+  )
+  const [own] = [...threads].toSorted(([, a], [, b]) => b.length - a.length)
+  const tasks = events.filter(({ name, pid, tid }) => name === 'RunTask' && `${pid} ${tid}` === own?.[0])
+  return tasks.map(({ tdur }) => tdur / 1000)
+}
