@@ -90,7 +90,7 @@ async function loadAndTap(page: Page, path: string): Promise<Figures> {
   await page.goto(address + path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.waitForTimeout(tapAfterPaintMs)
-  await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Open the menu' }).dispatchEvent('click')
   const tappedAt = Date.now()
   await page.getByRole('button', { name: 'Add to Cart' }).first().dispatchEvent('click')
   await page.waitForFunction(() => (localStorage.getItem('cart') ?? '[]').length > 2)

@@ -46,4 +46,3 @@ export const deliveryAddress = address.omit({ _id: true, currentAddress: true })
 
 export type Address = z.infer<typeof address>
 export type DeliveryAddress = z.infer<typeof deliveryAddress>
-export type AddressBody = z.infer<typeof addressFields>

@@ -66,10 +66,3 @@ export const customerExport = z.object({
   consents: z.array(z.record(z.string(), z.unknown())),
   exportedAt: moment,
 })
-
-export type OtpChallenge = z.infer<typeof otpChallenge>
-export type ResentOtp = z.infer<typeof resentOtp>
-export type SignedIn = z.infer<typeof signedInData>
-export type Profile = z.infer<typeof profile>
-export type CustomerSession = z.infer<typeof session>
-export type CustomerExport = z.infer<typeof customerExport>

@@ -1,6 +1,7 @@
-// What the server parses each row with, and what the readable page of the contract is made from.
+// What each row of endpoints.ts takes and gives: the server parses with it, the types of calls and answers come from it, and
+// the readable page of the contract is made from it.
 import { z } from 'zod'
-import type { CallSchemas } from '#platform/http/call-schemas.ts'
+import type { DataOf, InputOf, SchemasFor } from '#platform/http/call-schemas.ts'
 import { address, createAddressBody, currentAddressBody, editAddressBody } from './address-schemas.ts'
 import {
   categoryTile,
@@ -26,7 +27,7 @@ import {
   signedInData,
   verifyOtpBody,
 } from './customer-schemas.ts'
-import type { Data, EndpointName } from './endpoints.ts'
+import type { EndpointName, Endpoints } from './endpoints.ts'
 import {
   abandonBody,
   abandonDetail,
@@ -56,36 +57,14 @@ import {
 const byId = z.object({ id })
 const byOrder = z.object({ orderId: id })
 
-const bodies = {
-  login: loginBody,
-  register: registerBody,
-  verifyOtp: verifyOtpBody,
-  resendOtp: resendOtpBody,
-  editProfile: editProfileBody,
-  createAddress: createAddressBody,
-  chooseAddress: currentAddressBody,
-  editAddress: editAddressBody,
-  validateCoupon: validateCouponBody,
-  quoteOrder: quoteBody,
-  abandonOrder: abandonBody,
-  placeOrder: createOrderBody,
-  trackProduct: productPixelBody,
-  trackCheckout: enrichedEvents,
-  trackPurchase: enrichedEvents,
-  recordConsent: consentBody,
-}
-
-/** Bodies as a client writes them (defaults may be left out). */
-export type Bodies = { [Name in keyof typeof bodies]: z.input<(typeof bodies)[Name]> }
-
 export const schemas = {
-  login: { body: bodies.login, data: otpChallenge },
-  register: { body: bodies.register, data: otpChallenge },
-  verifyOtp: { body: bodies.verifyOtp, data: signedInData },
-  resendOtp: { body: bodies.resendOtp, data: resentOtp },
+  login: { body: loginBody, data: otpChallenge },
+  register: { body: registerBody, data: otpChallenge },
+  verifyOtp: { body: verifyOtpBody, data: signedInData },
+  resendOtp: { body: resendOtpBody, data: resentOtp },
   logout: { data: nothing },
   readProfile: { data: profile },
-  editProfile: { body: bodies.editProfile, data: profile },
+  editProfile: { body: editProfileBody, data: profile },
   deleteProfile: { data: nothing },
   exportCustomer: { data: customerExport },
   listSessions: { data: z.array(session) },
@@ -104,25 +83,30 @@ export const schemas = {
   readFaqs: { data: faqs },
   readBlogs: { data: blogs },
   listAddresses: { data: z.array(address) },
-  createAddress: { body: bodies.createAddress, data: address },
-  chooseAddress: { params: byId, body: bodies.chooseAddress, data: address },
-  editAddress: { params: byId, body: bodies.editAddress, data: address },
+  createAddress: { body: createAddressBody, data: address },
+  chooseAddress: { params: byId, body: currentAddressBody, data: address },
+  editAddress: { params: byId, body: editAddressBody, data: address },
   deleteAddress: { params: byId, data: nothing },
-  validateCoupon: { body: bodies.validateCoupon, data: couponResult },
+  validateCoupon: { body: validateCouponBody, data: couponResult },
   readShippingCost: { query: shippingCostQuery, data: shippingCost },
-  quoteOrder: { body: bodies.quoteOrder, data: quotedData },
-  abandonOrder: { body: bodies.abandonOrder, data: abandoned },
+  quoteOrder: { body: quoteBody, data: quotedData },
+  abandonOrder: { body: abandonBody, data: abandoned },
   restoreAbandoned: { query: z.object({ link: z.string().min(1).max(200) }), data: abandonDetail },
   readAbandoned: { query: z.object({ abandonId: id }), data: abandonDetail },
-  placeOrder: { body: bodies.placeOrder, data: orderPlaced },
+  placeOrder: { body: createOrderBody, data: orderPlaced },
   payOrder: { params: byOrder, data: payAgainData },
   listOrders: { data: z.array(order) },
   readPaymentStatus: { query: paymentStatusQuery, data: paymentStatus },
   readOrder: { params: byOrder, data: orderDetailData },
   receivePaymentWebhook: { params: z.object({ provider: slug }), data: nothing },
-  trackProduct: { params: z.object({ slug }), body: bodies.trackProduct, data: accepted },
-  trackCheckout: { body: bodies.trackCheckout, data: accepted },
-  trackPurchase: { body: bodies.trackPurchase, data: accepted },
-  recordConsent: { body: bodies.recordConsent, data: consentKept },
+  trackProduct: { params: z.object({ slug }), body: productPixelBody, data: accepted },
+  trackCheckout: { body: enrichedEvents, data: accepted },
+  trackPurchase: { body: enrichedEvents, data: accepted },
+  recordConsent: { body: consentBody, data: consentKept },
   readClientIp: { data: clientIp },
-} satisfies { [Name in EndpointName]: CallSchemas & { data: z.ZodType<Data<Name>> } }
+} satisfies SchemasFor<Endpoints>
+
+/** What a call of a row takes, as a client writes it: defaults may be left out. */
+export type Input<Name extends EndpointName> = InputOf<(typeof schemas)[Name]>
+/** What a good answer of a row carries. */
+export type Data<Name extends EndpointName> = DataOf<(typeof schemas)[Name]>

@@ -1,7 +1,8 @@
-import type { Answer, CallInput } from '#platform/http/endpoint.ts'
+import type { Answer, UnsentCall } from '#platform/http/endpoint.ts'
 import { endpoints, isOwnText } from '#contract/endpoints.ts'
-import type { Data, EndpointName, Input } from '#contract/endpoints.ts'
-import { callAddress, readAnswer } from '#platform/http/http-call.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { Data, Input } from '#contract/endpoint-schemas.ts'
+import { callAddress, readAnswer, typedAnswer } from '#platform/http/http-call.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { pleaseTryAgain } from '#web/failure-messages.ts'
 import { timings } from '#web/timings.ts'
@@ -29,20 +30,18 @@ export const call: CallApi = async (name, input, options = {}) => {
   const endpoint = endpoints[name]
   const url = (isOwnText(name) ? ownBase : apiBase) + callAddress(endpoint.path, input)
   const isPublic = endpoint.method === 'GET' && endpoint.signIn === 'none'
-  if (!isPublic) return readAnswer(await send({ method: endpoint.method, url, input, ...options }))
+  if (!isPublic) return typedAnswer(await ask({ method: endpoint.method, url, input, ...options }))
 
   const earlier = kept.get(url)
-  if (earlier && Date.now() - earlier.at < timings.answerKeptMs) return readAs(await earlier.answer)
-  const answer = send({ method: 'GET', url, input, ...options }).then((response) =>
-    readAnswer<unknown>(response),
-  )
+  if (earlier && Date.now() - earlier.at < timings.answerKeptMs) return typedAnswer(await earlier.answer)
+  const answer = ask({ method: 'GET', url, input, ...options })
   kept.set(url, { at: Date.now(), answer })
   // Only good answers are kept: a failure is asked again.
   answer.then(
     ({ status }) => status !== 200 && kept.delete(url),
     () => kept.delete(url),
   )
-  return readAs(await answer)
+  return typedAnswer(await answer)
 }
 
 /** Whether the shop's server answers at all. */
@@ -58,24 +57,19 @@ export function forgetAnswers() {
   kept.clear()
 }
 
-type Outgoing = { method: string; url: string; input: CallInput } & CallOptions
+type Outgoing = { method: string; url: string; input: UnsentCall } & CallOptions
 
-async function send({ method, url, input, signal, keepalive }: Outgoing): Promise<Response> {
+async function ask({ method, url, input, signal, keepalive }: Outgoing): Promise<Answer<unknown>> {
   const token = browserStorage.token.read()
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)
   try {
-    return await fetch(url, { method, headers, body, signal, keepalive })
+    return await readAnswer(await fetch(url, { method, headers, body, signal, keepalive }))
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new Offline('You seem to be offline. Check your connection and try again.', { cause })
   }
-}
-
-// Kept answers lie under the address of their row, so this one has its type.
-function readAs<Shape>(answer: Answer<unknown>): Answer<Shape> {
-  return answer as Answer<Shape>
 }
 
 /** The data of a good answer; throws the message of any other. For what a page cannot do without. */

@@ -1,4 +1,4 @@
-import type { Input } from '#contract/endpoints.ts'
+import type { Input } from '#contract/endpoint-schemas.ts'
 import type { TrackedProduct } from '#domain/tracked-products.ts'
 import { call, isGood } from '#web/api-client.ts'
 import { timings } from './timings.ts'

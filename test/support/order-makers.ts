@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Answer } from '#platform/http/endpoint.ts'
-import type { Data } from '#contract/endpoints.ts'
+import type { Data } from '#contract/endpoint-schemas.ts'
 import { newId } from '#platform/postgres/new-id.ts'
 import type { TestShop } from './shop.ts'
 

@@ -1,10 +1,9 @@
-import type { CallSchemas, ParsedInput } from './call-schemas.ts'
-import type { Answer, DataOf, Endpoint, InputOf } from './endpoint.ts'
+import type { CallSchemas, DataOf, InputOf, ParsedInput } from './call-schemas.ts'
+import type { Answer, EndpointTable } from './endpoint.ts'
+import { typedAnswer } from './http-call.ts'
 import { refuse } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { parseCall } from './parse-call.ts'
-
-export type EndpointTable = Record<string, Endpoint>
 
 /** Everything one API is made of. `Holder`: what is known of who is signed in. */
 export type ApiShape = { endpoints: EndpointTable; schemas: Record<string, CallSchemas>; holder: object }
@@ -35,7 +34,7 @@ type Call<Shape extends ApiShape, Name extends NameIn<Shape>> = ParsedInput<Shap
 
 type HandlerAt<Shape extends ApiShape, Name extends NameIn<Shape>> = (
   call: Call<Shape, Name>,
-) => Outcome<DataOf<Shape['endpoints'][Name]>> | Promise<Outcome<DataOf<Shape['endpoints'][Name]>>>
+) => Outcome<DataOf<Shape['schemas'][Name]>> | Promise<Outcome<DataOf<Shape['schemas'][Name]>>>
 
 type RawCall<Holder> = {
   params: unknown
@@ -59,8 +58,8 @@ export type ApiOf<Shape extends ApiShape> = {
   /** A call inside the process: the same parsing and handlers, without HTTP. Public endpoints only. */
   call<Name extends NameIn<Shape>>(
     name: Name,
-    input: InputOf<Shape['endpoints'][Name]>,
-  ): Promise<Answer<DataOf<Shape['endpoints'][Name]>>>
+    input: InputOf<Shape['schemas'][Name]>,
+  ): Promise<Answer<DataOf<Shape['schemas'][Name]>>>
 }
 
 type Options<Shape extends ApiShape> = Pick<Shape, 'endpoints' | 'schemas'> & {
@@ -103,9 +102,9 @@ export function createApi<Shape extends ApiShape>({
     async call(name, input) {
       if (endpoints[name]?.signIn === 'required')
         throw new Error(`${name} needs a sign-in and is called inside the process`)
-      const { params, query = {}, body }: { params?: unknown; query?: unknown; body?: unknown } = input
+      const { params, query = {}, body } = input
       const outcome = await run(name, { params, query, body, caller: stranger, rawBody: Buffer.alloc(0) })
-      return toAnswer(outcome) as Answer<DataOf<Shape['endpoints'][typeof name]>>
+      return typedAnswer(toAnswer(outcome))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAnswer } from './http-call.ts'
+import { callAddress, readAnswer } from './http-call.ts'
 
 const read = (status: number, body: unknown) => readAnswer(new Response(JSON.stringify(body), { status }))
 
@@ -66,3 +66,15 @@ test('a refusal without a status is nobody’s answer, but its words are kept', 
   const page = await readAnswer(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   expect(page).toMatchObject({ status: 502, message: '', code: 'no-answer' })
 })
+
+test('an address has the parts of its path and the query that is asked for', () => {
+  expect(callAddress('/orders/{orderId}/pay', { params: { orderId: 'a/b' } })).toBe('/orders/a%2Fb/pay')
+  expect(callAddress('/orders', { query: { search: 'red', limit: undefined } })).toBe('/orders?search=red')
+})
+
+test.each([[{}], [{ params: {} }], [{ params: { orderId: '' } }]])(
+  'a call without a part of its path is never sent: %j',
+  (call) => {
+    expect(() => callAddress('/orders/{orderId}/pay', call)).toThrow('is called without its orderId')
+  },
+)

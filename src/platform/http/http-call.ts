@@ -1,29 +1,28 @@
 // How a row is called over HTTP, the same from a browser and from a server whose API lives elsewhere.
-import type { Answer, CallInput } from './endpoint.ts'
+import type { Answer, UnsentCall } from './endpoint.ts'
 
 /** The address of a call below the API's base: its path filled in, and its query. */
-export function callAddress(path: string, input: CallInput): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  )
+export function callAddress(path: string, call: UnsentCall): string {
+  const params = fieldsOf(call.params)
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = textOf(params[name])
+    // An empty segment would be another address.
+    if (value === '') throw new Error(`${path} is called without its ${name}`)
+    return encodeURIComponent(value)
+  })
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
+  for (const [name, value] of Object.entries(fieldsOf(call.query))) {
     if (value !== undefined) query.set(name, String(value))
   }
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-/** Reads our envelope, one that has only `data`, or the bare data. Only HTTP 200 with JSON in it is a good answer. */
-export async function readAnswer<Shape>(response: Response): Promise<Answer<Shape>> {
-  const json: unknown = await response.json().catch(() => undefined)
-  // The one place where an answer meets the type of its row: the server parsed and typed it.
-  return toAnswer(response, json) as Answer<Shape>
-}
-
 /** Bad Gateway (RFC 9110 §15.6.3): what stands for an answer that nobody can read. */
 const unreadable = 502
 
-function toAnswer(response: Response, json: unknown): Answer<unknown> {
+/** Reads our envelope, one that has only `data`, or the bare data. Only HTTP 200 with JSON in it is a good answer. */
+export async function readAnswer(response: Response): Promise<Answer<unknown>> {
+  const json: unknown = await response.json().catch(() => undefined)
   const envelope = fieldsOf(json)
   const own = typeof envelope.status === 'number' ? envelope.status : undefined
   // A page of a captive network comes with 200 too.
@@ -48,6 +47,11 @@ function refusal(
     code: textOf(envelope.code) || (own === undefined ? 'no-answer' : 'refused'),
     data: envelope.data ?? null,
   }
+}
+
+/** An answer with the type of its row. The one cast of answers: who made it has typed it, here or on another server. */
+export function typedAnswer<Data>(answer: Answer<unknown>): Answer<Data> {
+  return answer as Answer<Data>
 }
 
 type Fields = Readonly<Record<string, unknown>>

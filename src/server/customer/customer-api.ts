@@ -1,4 +1,4 @@
-import type { Data } from '#contract/endpoints.ts'
+import type { Data } from '#contract/endpoint-schemas.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse } from '#platform/http/outcome.ts'
 import type { Refusal } from '#platform/http/outcome.ts'

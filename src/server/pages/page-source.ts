@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints, isOwnText } from '#contract/endpoints.ts'
-import { callAddress, readAnswer } from '#platform/http/http-call.ts'
+import { callAddress, readAnswer, typedAnswer } from '#platform/http/http-call.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 
 /** Where pages get what they show. `isElsewhere`: nobody tells of changes there, so pages made of it are not kept. */
@@ -17,9 +17,8 @@ export function pageSource(own: Pick<Api, 'call'>, base?: string): PageSource {
     const { method, signIn } = endpoints[name]
     if (method !== 'GET' || signIn !== 'none') throw new Error(`${name} is called from a page`)
     const headers = { 'content-type': 'application/json' }
-    return readAnswer<never>(
-      await fetch(base + address, { headers, signal: AbortSignal.timeout(patienceMs) }),
-    )
+    const response = await fetch(base + address, { headers, signal: AbortSignal.timeout(patienceMs) })
+    return typedAnswer<never>(await readAnswer(response))
   }
 
   return { call, isElsewhere: true }

@@ -1,7 +1,7 @@
 import { ArrowLeft, PackageX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from '#platform/browser/router/router.ts'
-import type { Data } from '#contract/endpoints.ts'
+import type { Data } from '#contract/endpoint-schemas.ts'
 import { href } from '#domain/href.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import { AddressLines } from '../address/address-lines.tsx'

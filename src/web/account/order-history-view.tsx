@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import { Link } from '#platform/browser/router/router.ts'
-import type { Data } from '#contract/endpoints.ts'
+import type { Data } from '#contract/endpoint-schemas.ts'
 import { href } from '#domain/href.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '#platform/browser/router/router.ts'
-import type { Data } from '#contract/endpoints.ts'
+import type { Data } from '#contract/endpoint-schemas.ts'
 import { href } from '#domain/href.ts'
 import { Picture } from '../ui/picture.tsx'
 import { money } from './order-formats.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Data, Input } from '#contract/endpoints.ts'
+import type { Data, Input } from '#contract/endpoint-schemas.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
 import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'

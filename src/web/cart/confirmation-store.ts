@@ -1,5 +1,5 @@
 import type { Answer } from '#platform/http/endpoint.ts'
-import type { Input } from '#contract/endpoints.ts'
+import type { Input } from '#contract/endpoint-schemas.ts'
 import type { Quoted } from '#contract/order-schemas.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
 import { timings } from '#web/timings.ts'

@@ -1,4 +1,4 @@
-import type { Input } from '#contract/endpoints.ts'
+import type { Input } from '#contract/endpoint-schemas.ts'
 import type { CartLine } from '#domain/cart-line.ts'
 
 type ItemOfOrder = Input<'abandonOrder'>['body']['orderItems'][number]

@@ -1,5 +1,5 @@
 import type { Answer } from '#platform/http/endpoint.ts'
-import type { Data, Input } from '#contract/endpoints.ts'
+import type { Data, Input } from '#contract/endpoint-schemas.ts'
 import { keyOfItem } from '#domain/sellable.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
 
