@@ -4,6 +4,7 @@ import {
   type PaymentStatusCode,
   paymentStatusCodes,
 } from './order.ts'
+import { payableHours } from './payment-times.ts'
 
 type StateRow = { rank: number; status: OrderStatusCode | null; paymentStatus: PaymentStatusCode }
 
@@ -35,7 +36,8 @@ export function canMove(from: OrderState, to: OrderState): boolean {
   return orderStates[from].rank < orderStates[to].rank
 }
 
-/** States in which a shopper may try to pay once more (decision 0007). */
-export function canPayAgain(state: OrderState): boolean {
-  return state === 'awaiting-payment' || state === 'failed' || state === 'expired'
+/** Whether a shopper may try to pay once more: an unpaid order, for a day (decision 0007). */
+export function canPayAgain(order: { state: OrderState; placedAt: Date }, now: Date): boolean {
+  const isUnpaid = order.state === 'awaiting-payment' || order.state === 'failed' || order.state === 'expired'
+  return isUnpaid && now.getTime() - order.placedAt.getTime() < payableHours * 3_600_000
 }

@@ -75,6 +75,8 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
   const ordering = {
     database,
     log,
+    limits,
+    settings: orderSettings(env),
     catalogue,
     customers,
     addresses,
@@ -94,7 +96,7 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
     providers: chooseProviders({ env, database, pepper }),
     orders: createOrdersToPay(ordering),
   })
-  const orders = createOrders({ ...ordering, payments, settings: orderSettings(env) })
+  const orders = createOrders({ ...ordering, payments })
 
   return {
     addresses,

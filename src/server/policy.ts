@@ -39,6 +39,11 @@ export const policy = {
   failuresInARow: { lockAt: 10, lockSeconds: hour, lockForGoodAt: 100 },
   /** Wrong four-digit codes over all numbers; beyond it only six-digit codes are looked at. */
   failuresOfEveryone: { max: 100, withinSeconds: hour },
+  /** Each new page to pay on costs calls to a gateway, and keeps pieces from others. */
+  payingAgain: {
+    ofOrder: { max: 5, withinSeconds: hour },
+    ofCustomer: { max: 10, withinSeconds: day },
+  },
   /** Different wrong coupon codes, of one customer and from one network. */
   wrongCouponCodes: { max: 10, withinSeconds: 15 * minute },
   /**

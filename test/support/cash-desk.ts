@@ -21,6 +21,10 @@ import { refundedOf } from '../simulators/gateway-books.ts'
 import { openGatewaySimulators } from '../simulators/gateway-simulators.ts'
 import { createReservations } from '#server/stock/reservations.ts'
 import { createTracking } from '#server/tracking/tracking.ts'
+import { createCatalogue } from '#server/catalogue/catalogue.ts'
+import { garmentDrawings } from '#server/media/drawing/garments.ts'
+import { orderSettings } from '#server/areas.ts'
+import { createStocks } from '#server/stock/stocks.ts'
 import { createTestDatabase } from './database.ts'
 import { makeSize as makeSizeFor } from './order-makers.ts'
 import { passPaymentTime } from './pass-time.ts'
@@ -63,6 +67,13 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
       limits: createLimits({ database, pepper: env.SESSION_PEPPER }),
       hasOrderedBefore,
     }),
+    catalogue: createCatalogue({
+      database,
+      stocks: createStocks({ database }),
+      drawings: garmentDrawings,
+      log,
+    }),
+    settings: orderSettings(env),
     returnLinks: createReturnLinks({ secret: env.SESSION_PEPPER, publicUrl: env.PUBLIC_URL }),
   })
 
@@ -96,7 +107,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
           2, 2, ${amount}, 0, 0, ${amount}, 180, '{}', '{}', now() + interval '20 minutes')`.execute(tx)
       await sql`INSERT INTO order_item (id, order_id, line_no, product_id, size_id, product_name, slug, category_name,
           color, size, weight_grams, quantity, price_paise, subtotal_paise, event_id)
-        VALUES (${newId()}, ${orderId}, 1, 'leggings', ${size}, 'Leggings', 'leggings', 'Leggings',
+        VALUES (${newId()}, ${orderId}, 1, (SELECT c.product_id FROM size s JOIN color_variant c ON c.id = s.color_variant_id WHERE s.id = ${size}), ${size}, 'Leggings', 'leggings', 'Leggings',
           'Black', 'M', 180, 1, ${amount}, ${amount}, ${newId()})`.execute(tx)
       await recordChange(tx, {
         orderId,

@@ -26,6 +26,11 @@ export async function changeOrder(
   return dependencies.database.transaction(async (tx): Promise<OrderChanged> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'unknown-order' }
+    // Unpaid orders look cancelled and can still be paid: closed by the owner they cannot.
+    if (action === 'cancel' && (order.state === 'failed' || order.state === 'expired')) {
+      await moveOrder(tx, order, { to: 'cancelled', actor: 'operator', what: 'cancelled' })
+      return { ok: true }
+    }
     if (order.status === orderStatusCodes.cancelled) return { ok: false, reason: 'cancelled' }
     if (order.fulfilled_at !== null) return { ok: false, reason: 'already-sent' }
     const isPartlySent = order.status === orderStatusCodes['partially-fulfilled']

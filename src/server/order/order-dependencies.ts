@@ -6,6 +6,7 @@ import type { Coupons } from '#server/coupon/coupons.ts'
 import type { Customer } from '#server/customer/customers.ts'
 import type { Database, Transaction } from '#platform/postgres/database.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { Limits } from '#platform/limits/limits.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import type { Payments } from '#server/payment/payments.ts'
 import type { Reservations } from '#server/stock/reservations.ts'
@@ -31,6 +32,7 @@ export type OrderDependencies = {
   }
   customers: { readForOrder(tx: Transaction, customerId: string): Promise<OrderCustomer | null> }
   messages: Pick<Messages, 'send'>
+  limits: Pick<Limits, 'spendTogether'>
   returnLinks: ReturnLinks
   restoreLinks: RestoreLinks
   tracking: Pick<Tracking, 'purchased'>

@@ -26,7 +26,12 @@ export function answerPlacing(api: Api, orders: Orders, couponMessage: CouponMes
 
   api.answer('payOrder', async ({ params, caller }) => {
     const paying = await orders.payAgain(caller.customerId, params.orderId)
-    return paying.ok ? ok({ paymentRedirectUrl: paying.url }) : refuse(payRefusals[paying.reason])
+    if (paying.ok) return ok({ paymentRedirectUrl: paying.url })
+    if (paying.reason !== 'too-many-payments') return refuse(payRefusals[paying.reason])
+    return refuse({
+      ...payRefusals['too-many-payments'],
+      headers: { 'retry-after': String(paying.retryAfterSeconds) },
+    })
   })
 }
 
@@ -101,6 +106,17 @@ const payRefusals = {
     status: 409,
     code: 'out-of-stock',
     message: 'Some items of this order are no longer in stock.',
+  },
+  'held-long': {
+    status: 409,
+    code: 'held-long',
+    message:
+      'These items were kept for you for long. Once the last payment page has run out you can pay again.',
+  },
+  'too-many-payments': {
+    status: 429,
+    code: 'too-many-payments',
+    message: 'You have tried to pay many times. Please try again later.',
   },
   'not-payable': { status: 409, code: 'not-payable', message: 'This order can no longer be paid.' },
   'gateway-away': placeRefusals['gateway-away'],

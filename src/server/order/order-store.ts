@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { longestHoldMinutes } from '#domain/payment-times.ts'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
 import { recordChange } from './order-audit-store.ts'
@@ -25,6 +26,7 @@ const orderColumns = [
   'delivery_address',
   'created_at',
   'hold_until',
+  'hold_began_at',
   'fulfilled_at',
 ] as const
 
@@ -148,12 +150,23 @@ export async function moveOrder(
       status,
       payment_status: row.paymentStatus,
       ...(move.referenceId === undefined ? {} : { reference_id: move.referenceId }),
-      hold_until: move.holdMinutes ? sql`now() + make_interval(mins => ${move.holdMinutes})` : null,
+      ...holdOf(order.state, move),
     })
     .where('id', '=', order.id)
     .execute()
   const { to, actor, what } = move
   await recordChange(tx, { orderId: order.id, actor, what, from: order.state, to, status })
+}
+
+/** From the first piece kept back: paying again in time goes on with the same hold, and stretches it so far only. */
+function holdOf(from: OrderState, { to, holdMinutes }: { to: OrderState; holdMinutes?: number | null }) {
+  if (!holdMinutes) return { hold_until: null }
+  const isSame = from === to
+  const began = isSame ? sql<Date>`hold_began_at` : sql<Date>`now()`
+  return {
+    hold_began_at: began,
+    hold_until: sql<Date>`least(now() + make_interval(mins => ${holdMinutes}), ${began} + make_interval(mins => ${longestHoldMinutes}))`,
+  }
 }
 
 /** Sets the order status that the shop decides on (2, 3, 4); the payment stays where it is. */
@@ -217,7 +230,7 @@ export async function extendHold(connection: Connection, id: string): Promise<bo
   const { rows } = await sql`
     UPDATE orders SET hold_until = now() + interval '5 minutes'
     WHERE id = ${id} AND state = 'awaiting-payment' AND hold_until < now()
-      AND (SELECT max(at) FROM order_audit WHERE order_id = ${id}) > now() - interval '2 hours'
+      AND hold_began_at > now() - interval '2 hours'
     RETURNING id`.execute(connection)
   return rows.length === 1
 }

@@ -58,6 +58,7 @@ type OrdersTable = {
   claimed: unknown
   created_at: Generated<Date>
   hold_until: Date | null
+  hold_began_at: Generated<Date | null>
   fulfilled_at: Date | null
 }
 

@@ -37,8 +37,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
 
 export function toOrderDetail(
   row: OrderRow,
-  items: readonly ItemRow[],
-  timeline: readonly TimelineRow[],
+  { items, timeline, now }: { items: readonly ItemRow[]; timeline: readonly TimelineRow[]; now: Date },
 ): OrderDetail {
   return {
     ...toOrder(row, items),
@@ -46,7 +45,9 @@ export function toOrderDetail(
     deliveryAddress: row.delivery_address as OrderDetail['deliveryAddress'],
     referenceId: row.reference_id,
     timeline: timeline.map((link) => ({ at: link.at.toISOString(), what: toSentence(link) })),
-    canPay: row.payment_method === paymentMethodCodes['online-payment'] && canPayAgain(row.state),
+    canPay:
+      row.payment_method === paymentMethodCodes['online-payment'] &&
+      canPayAgain({ state: row.state, placedAt: row.created_at }, now),
     abandonId: row.abandon_id,
   }
 }

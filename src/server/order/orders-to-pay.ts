@@ -1,9 +1,5 @@
-import { paise } from '#domain/money.ts'
-import { paymentMethodOf } from '#domain/order.ts'
-import { holdMinutes } from '#domain/payment-times.ts'
-import { canMove, canPayAgain } from '#domain/order-state.ts'
+import { canMove } from '#domain/order-state.ts'
 import type { Transaction } from '#platform/postgres/database.ts'
-import { undoneUnless } from '#platform/postgres/savepoint.ts'
 import type {
   FailedPayment,
   PayableOrders,
@@ -14,15 +10,25 @@ import { countPurchase, type PurchasedLine } from './count-purchase.ts'
 import { type ItemRow, type OrderRow, lockOrder, moveOrder, readItems, readOrder } from './order-store.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { tellCustomer } from './order-messages.ts'
+import { createReopening } from './reopen-order.ts'
 
 type Dependencies = Pick<
   OrderDependencies,
-  'database' | 'log' | 'reservations' | 'coupons' | 'messages' | 'returnLinks' | 'tracking'
+  | 'database'
+  | 'log'
+  | 'reservations'
+  | 'coupons'
+  | 'messages'
+  | 'returnLinks'
+  | 'tracking'
+  | 'catalogue'
+  | 'settings'
 >
 
 /** What payments tells orders: the only functions that move an order's payment state, forward only. */
 export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
   const { database, log, reservations, coupons, returnLinks } = dependencies
+  const reopening = createReopening(dependencies)
 
   async function read(orderId: string) {
     const order = await readOrder(database.query, orderId)
@@ -47,7 +53,7 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
       return giveBack(tx, order, referenceId)
     }
     if (order.state === 'cancelled') return giveBack(tx, order, referenceId)
-    if (order.state !== 'awaiting-payment' && !(await takeAgain(tx, order))) {
+    if (order.state !== 'awaiting-payment' && !(await reopening.takeAgain(tx, order))) {
       return giveBack(tx, order, referenceId)
     }
     await reservations.sell(tx, order.id)
@@ -95,56 +101,12 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
     })
   }
 
-  async function reopen(tx: Transaction, orderId: string) {
-    const order = await lockedOrder(tx, orderId)
-    if (paymentMethodOf(order.payment_method) !== 'online-payment' || !canPayAgain(order.state)) {
-      return { ok: false as const, reason: 'not-payable' as const }
-    }
-    const amount = paise(order.total_paise)
-    if (order.state !== 'awaiting-payment' && !(await takeAgain(tx, order))) {
-      return { ok: false as const, reason: 'out-of-stock' as const }
-    }
-    await moveOrder(tx, order, {
-      to: 'awaiting-payment',
-      actor: 'customer',
-      what: 'pay again',
-      // The failed payment's name would mislead whoever asks about this one.
-      referenceId: null,
-      holdMinutes,
-    })
-    return { ok: true as const, amount }
-  }
-
-  /** Takes stock and coupon once more at the price agreed then; false, and nothing taken, when either is gone. */
-  async function takeAgain(tx: Transaction, order: OrderRow): Promise<boolean> {
-    return undoneUnless(tx, async () => (await holdAgain(tx, order)) && (await redeemAgain(tx, order)))
-  }
-
-  async function holdAgain(tx: Transaction, order: OrderRow): Promise<boolean> {
-    const items = await readItems(tx, [order.id])
-    const lines = items.map((item) => ({ sizeId: item.size_id, quantity: item.quantity }))
-    const held = await reservations.hold(tx, order.id, { lines, as: 'active' })
-    return held.ok
-  }
-
-  async function redeemAgain(tx: Transaction, order: OrderRow): Promise<boolean> {
-    if (order.coupon_code === null) return true
-    const used = await coupons.redeem(tx, {
-      code: order.coupon_code,
-      subtotal: paise(order.subtotal_paise),
-      customerId: order.customer_id,
-      orderId: order.id,
-    })
-    // Whatever else the coupon's terms say by now, the price was agreed: the shop keeps its word.
-    return used.ok || (used.reason !== 'used-up' && used.reason !== 'used-by-customer')
-  }
-
   async function letGo(tx: Transaction, orderId: string): Promise<void> {
     await reservations.release(tx, orderId)
     await coupons.release(tx, orderId)
   }
 
-  return { read, lock, paid, failed, refunded, reopen }
+  return { read, lock, paid, failed, refunded, reopen: reopening.reopen, mayReopen: reopening.mayReopen }
 }
 
 async function lockedOrder(tx: Transaction, orderId: string): Promise<OrderRow> {

@@ -1,5 +1,6 @@
 import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
+import { policy } from '../policy.ts'
 import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
 import { UnknownOutcomeError } from '#platform/postgres/transaction.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
@@ -107,12 +108,18 @@ export function createOrders(dependencies: OrderDependencies) {
     const order = await readOwnOrder(database.query, customerId, orderId)
     if (!order) return null
     const items = await readItems(database.query, [orderId])
-    return toOrderDetail(order, items, await readTimeline(database.query, orderId))
+    const timeline = await readTimeline(database.query, orderId)
+    return toOrderDetail(order, { items, timeline, now: new Date() })
   }
 
   async function payAgain(customerId: string, orderId: string) {
     const order = await readOwnOrder(database.query, customerId, orderId)
     if (!order) return { ok: false as const, reason: 'unknown-order' as const }
+    const spent = await dependencies.limits.spendTogether([
+      { key: `pay-again:${orderId}`, ...policy.payingAgain.ofOrder },
+      { key: `pay-again-of:${customerId}`, ...policy.payingAgain.ofCustomer },
+    ])
+    if (!spent.ok) return { ...spent, reason: 'too-many-payments' as const }
     return payments.payAgain(orderId)
   }
 

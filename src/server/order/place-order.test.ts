@@ -11,6 +11,7 @@ import {
   submit,
 } from '#test/support/order-makers.ts'
 import { createOutbox } from '#platform/jobs/outbox/outbox.ts'
+import { createLimits } from '#platform/limits/limits.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createAddresses } from '#server/address/addresses.ts'
 import { readEnv } from '#server/env.ts'
@@ -39,6 +40,7 @@ function dependenciesOf({ database, coupons, payments, catalogue, customers, tra
     tracking,
     reservations: createReservations(),
     addresses: createAddresses({ database }),
+    limits: createLimits({ database, pepper: env.SESSION_PEPPER }),
     messages: openMessages({
       env,
       database,

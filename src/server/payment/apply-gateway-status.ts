@@ -99,7 +99,7 @@ async function endAttempt(
 ): Promise<Applied> {
   if (!isLive(current)) return 'unchanged'
   await moveAttempt(tx, current.id, { state, status })
-  if (others.some((other) => isLive(other) || other.isKept)) return 'changed'
+  if (current.isInHand || others.some((other) => isLive(other) || other.isKept)) return 'changed'
   await orders.failed(tx, {
     orderId: current.orderId,
     attemptId: current.id,

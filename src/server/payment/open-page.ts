@@ -34,15 +34,17 @@ function chooseGateway(dependencies: PaymentDependencies, exceptName?: string): 
   return reachable.find(({ name }) => name !== exceptName) ?? reachable[0] ?? gateways[0]
 }
 
+type NewAttempt = { orderId: string; amount: Paise; exceptProvider?: string; isInHand?: boolean }
+
 export async function openAttempt(
   dependencies: PaymentDependencies,
   tx: Transaction,
-  { orderId, amount, exceptProvider }: { orderId: string; amount: Paise; exceptProvider?: string },
+  { orderId, amount, exceptProvider, isInHand = false }: NewAttempt,
 ): Promise<string> {
   const provider = chooseGateway(dependencies, exceptProvider)
   if (!provider) throw new Error('online payment was asked for, but no gateway is configured')
   const id = newId()
-  await insertAttempt(tx, { id, orderId, provider: provider.name, amount })
+  await insertAttempt(tx, { id, orderId, provider: provider.name, amount, isInHand })
   return id
 }
 
@@ -139,8 +141,8 @@ async function replaceAttempt(dependencies: PaymentDependencies, first: Attempt)
     const current = attempts.find(({ id }) => id === first.id)
     if (current?.state !== 'created') return null
     await moveAttempt(tx, first.id, { state: 'failed' })
-    const { orderId, amount, provider } = first
-    return openAttempt(dependencies, tx, { orderId, amount, exceptProvider: provider })
+    const { orderId, amount, provider, isInHand } = first
+    return openAttempt(dependencies, tx, { orderId, amount, exceptProvider: provider, isInHand })
   })
 }
 

@@ -53,5 +53,10 @@ export type PayableOrders = {
   reopen(
     tx: Transaction,
     orderId: string,
-  ): Promise<{ ok: true; amount: Paise } | { ok: false; reason: 'out-of-stock' | 'not-payable' }>
+  ): Promise<{ ok: true; amount: Paise } | { ok: false; reason: 'out-of-stock' | NotReopened }>
+  /** Whether `reopen` has a chance, for who is about to end an earlier payment for it. */
+  mayReopen(tx: Transaction, orderId: string): Promise<{ ok: true } | { ok: false; reason: NotReopened }>
 }
+
+/** 'held-long': its pieces were kept back without a break for as long as the shop does. */
+export type NotReopened = 'not-payable' | 'held-long'

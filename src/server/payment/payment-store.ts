@@ -24,6 +24,8 @@ export type Attempt = {
   promisedBack: Paise
   refunded: Paise
   isKept: boolean
+  /** The shopper is asking for another page at this moment: an end of this one is no news to the order. */
+  isInHand: boolean
   /** Since the shopper was sent to the gateway, by the database's clock. */
   ageSeconds: number
 }
@@ -39,24 +41,38 @@ export function knownPayment(attempt: Attempt): KnownPayment {
   return { reference: id, amount, providerRef, paymentRef }
 }
 
-const age = sql<number>`extract(epoch FROM now() - coalesce(redirected_at, created_at))::float8`.as(
-  'age_seconds',
-)
+/** What depends on the moment, by the database's clock. */
+const seenNow = [
+  sql<number>`extract(epoch FROM now() - coalesce(redirected_at, created_at))::float8`.as('age_seconds'),
+  sql<boolean>`coalesce(in_hand_until > now(), false)`.as('is_in_hand'),
+] as const
 
 export async function insertAttempt(
   queries: Queries,
-  { id, orderId, provider, amount }: { id: string; orderId: string; provider: string; amount: Paise },
+  {
+    id,
+    orderId,
+    provider,
+    amount,
+    isInHand,
+  }: Pick<Attempt, 'id' | 'orderId' | 'provider' | 'amount' | 'isInHand'>,
 ): Promise<void> {
   await queries
     .insertInto('payment_attempt')
-    .values({ id, order_id: orderId, provider, amount_paise: amount })
+    .values({
+      id,
+      order_id: orderId,
+      provider,
+      amount_paise: amount,
+      in_hand_until: isInHand ? inAMinute : null,
+    })
     .execute()
 }
 
 export async function readAttempt(queries: Queries, id: string): Promise<Attempt | null> {
   const row = await queries
     .selectFrom('payment_attempt')
-    .select([...columns, age])
+    .select([...columns, ...seenNow])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? toAttempt(row) : null
@@ -72,7 +88,7 @@ export async function findAttempt(
 ): Promise<Attempt | null> {
   const row = await queries
     .selectFrom('payment_attempt')
-    .select([...columns, age])
+    .select([...columns, ...seenNow])
     .where('provider', '=', provider)
     .where((eb) => eb.or([eb('id', '=', reference ?? ''), eb('provider_ref', '=', providerRef ?? '')]))
     .executeTakeFirst()
@@ -83,7 +99,7 @@ export async function findAttempt(
 export async function listAttempts(queries: Queries, orderId: string): Promise<Attempt[]> {
   const rows = await queries
     .selectFrom('payment_attempt')
-    .select([...columns, age])
+    .select([...columns, ...seenNow])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
@@ -94,7 +110,7 @@ export async function listAttempts(queries: Queries, orderId: string): Promise<A
 export async function lockAttempts(tx: Transaction, orderId: string): Promise<Attempt[]> {
   const rows = await tx
     .selectFrom('payment_attempt')
-    .select([...columns, age])
+    .select([...columns, ...seenNow])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .forUpdate()
@@ -114,6 +130,20 @@ export async function claimOpening(queries: Queries, id: string): Promise<boolea
   return numUpdatedRows === 1n
 }
 
+const inAMinute = sql<Date>`now() + interval '1 minute'`
+
+/** Notes that the shopper asks for another page than this attempt's, or does so no longer. */
+export async function markInHand(
+  queries: Queries,
+  { id, isInHand }: Pick<Attempt, 'id' | 'isInHand'>,
+): Promise<void> {
+  await queries
+    .updateTable('payment_attempt')
+    .set({ in_hand_until: isInHand ? inAMinute : null })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** The shopper has a page now; false when another process was faster. */
 export async function keepPage(
   queries: Queries,
@@ -125,6 +155,7 @@ export async function keepPage(
       state: 'pending',
       provider_ref: providerRef,
       page_url: url,
+      in_hand_until: null,
       redirected_at: sql`now()`,
       next_check_at: sql`now() + interval '20 seconds'`,
     })
@@ -152,7 +183,7 @@ export async function claimDueAttempts(
 ): Promise<Attempt[]> {
   const rows = await tx
     .selectFrom('payment_attempt')
-    .select([...columns, age])
+    .select([...columns, ...seenNow])
     .where('provider', '=', provider)
     .where('next_check_at', '<=', sql<Date>`now()`)
     .orderBy('next_check_at')
@@ -239,7 +270,10 @@ const columns = [
   'is_kept',
 ] as const
 
-type AttemptRow = Pick<Selectable<PaymentAttemptTable>, (typeof columns)[number]> & { age_seconds: number }
+type AttemptRow = Pick<Selectable<PaymentAttemptTable>, (typeof columns)[number]> & {
+  age_seconds: number
+  is_in_hand: boolean
+}
 
 function toAttempt(row: AttemptRow): Attempt {
   return {
@@ -255,6 +289,7 @@ function toAttempt(row: AttemptRow): Attempt {
     promisedBack: paise(row.promised_back_paise),
     refunded: paise(row.refunded_paise),
     isKept: row.is_kept,
+    isInHand: row.is_in_hand,
     ageSeconds: row.age_seconds,
   }
 }

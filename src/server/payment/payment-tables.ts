@@ -27,6 +27,7 @@ export type PaymentAttemptTable = {
   is_kept: Generated<boolean>
   created_at: Generated<Date>
   opening_at: Date | null
+  in_hand_until: Date | null
   redirected_at: Date | null
   captured_at: Date | null
   asked_at: Date | null

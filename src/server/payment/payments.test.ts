@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
+import { setFailpoint } from '#platform/failpoints/failpoints.ts'
 import type { CashDesk } from '#test/support/cash-desk.ts'
 import { noWrongs, openCashDesk } from '#test/support/cash-desk.ts'
 import { cashOnDelivery } from './cash-on-delivery.ts'
@@ -208,5 +209,38 @@ test('when the first gateway is away the second one takes the order', async () =
   if (payment) desk.simulators.books.capture(payment)
   expect(await desk.payments.settle(orderId)).toMatchObject({ state: 'paid' })
   expect(await desk.wrongs()).toEqual(noWrongs)
+  await desk.close()
+})
+
+test('news of the page that is being replaced lets go of nothing, whoever hears it first', async () => {
+  desk = await openCashDesk({ gateways: ['razorpay'] })
+  const { orderId, sizeId } = await desk.makeRedirected()
+  const other = desk.openPayments()
+  let isHeard = false
+  const stopHearing = setFailpoint('beforeStatusKept', async () => {
+    if (isHeard) return
+    isHeard = true
+    await other.settle(orderId)
+  })
+  expect(await desk.payments.payAgain(orderId)).toMatchObject({ ok: true })
+  stopHearing()
+  const { rows } = await sql<{ what: string }>`SELECT what FROM order_audit ORDER BY seq`.execute(
+    desk.database.query,
+  )
+  expect(rows.map(({ what }) => what)).toEqual(['placed', 'pay again'])
+  expect(await desk.stockOf(sizeId)).toEqual({ on_hand: 1, reserved: 1 })
+  expect(await desk.wrongs()).toEqual(noWrongs)
+  await desk.close()
+})
+
+test('who pays again while no gateway answers keeps the page that is open', async () => {
+  desk = await openCashDesk({ gateways: ['razorpay'] })
+  const { orderId, attemptId } = await desk.makeRedirected()
+  for (const endpoint of ['create', 'status'] as const)
+    desk.simulators.faults.set('razorpay', endpoint, [{ status: 500 }])
+  for (let n = 0; n < 6; n += 1) await desk.payments.redirect((await desk.makeOrder()).attemptId)
+  expect(await desk.payments.payAgain(orderId)).toEqual({ ok: false, reason: 'gateway-away' })
+  expect(desk.booked(attemptId).state).toBe('open')
+  expect(await desk.orderState(orderId)).toBe('awaiting-payment')
   await desk.close()
 })
