@@ -116,6 +116,12 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
     `import { x } from '#platform/browser/state/state.ts'`,
   ],
   [
+    'there is one way to lead from page to page',
+    'src/web/cart/planted.ts',
+    `import { Link } from 'react-router'`,
+    `import { useLocation } from 'react-router'`,
+  ],
+  [
     'the platform of the browser knows nothing of the shop',
     'src/platform/browser/router/planted.ts',
     `import type { x } from '#domain/money.ts'`,
