@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { toRupees } from '../../src/domain/money.ts'
-import { type Database, openDatabase } from '#platform/postgres/database.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import type { Database } from '#server/db/database.ts'
+import { openShopDatabase, startShopPostgres } from '#server/db/shop-database.ts'
 import { readEnv } from '../../src/server/env.ts'
 import { createLog } from '#platform/log/log.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
@@ -44,7 +44,7 @@ export type CheckoutFigures = {
 /** Starts a shop of its own, fills it, and measures in turns. */
 export async function benchCheckout(port: number): Promise<CheckoutFigures> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'checkout-bench-'))
-  const embedded = await startEmbeddedPostgres({ dataDir: path.join(scratch, 'data'), log })
+  const embedded = await startShopPostgres({ dataDir: path.join(scratch, 'data'), log })
   const connection = embedded.connectionString
   const settings = {
     DATABASE_URL: connection,
@@ -53,7 +53,7 @@ export async function benchCheckout(port: number): Promise<CheckoutFigures> {
     LOG_LEVEL: 'silent',
     ORDERS_PER_HOUR: '1000000',
   }
-  const database = openDatabase({ connection, log })
+  const database = openShopDatabase({ connection, log })
   const base = `http://127.0.0.1:${port}`
   const pgbench = findPgbench()
   const samples: Array<{ shop: number; bare: number }> = []

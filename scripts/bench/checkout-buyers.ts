@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** A size that is bought in the bench, one piece for each order. */
 export type BenchSize = {

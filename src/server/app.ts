@@ -1,10 +1,7 @@
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
-import { allowOrigins } from '#platform/http/allowed-origins.ts'
-import { answerFailures } from '#platform/http/failures.ts'
-import { sendAlways } from '#platform/http/constant-headers.ts'
-import { securityHeaders } from '#platform/http/security-headers.ts'
+import { allowOrigins, answerFailures, securityHeaders, sendAlways } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
 
 /** The HTTP app, hardened, without a single route: what every answer of the shop has in common. */

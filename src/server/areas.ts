@@ -1,8 +1,9 @@
 import { fromRupees } from '#domain/money.ts'
 import { createOutbox } from '#platform/jobs/jobs.ts'
+import { timeZone } from './settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { createAddresses } from './address/addresses.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createMissedSearches } from './catalogue/missed-searches.ts'
@@ -44,7 +45,7 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
   const isSecure = env.PUBLIC_URL.startsWith('https:')
 
   const outbox = createOutbox({ database, log })
-  const limits = createLimits({ database, pepper })
+  const limits = createLimits({ database, pepper, timeZone })
   const { messages, inbox, forgetMessages } = openMessages({ env, database, outbox, pepper, log })
   const stocks = createStocks({ database })
   const reservations = createReservations()

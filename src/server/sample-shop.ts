@@ -1,6 +1,6 @@
 import { loadSampleShop } from './catalogue/sample/load-sample-shop.ts'
 import { addSampleCoupons } from './coupon/sample-coupons.ts'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { garmentDrawings } from './media/drawing/garments.ts'
 import { createStocks } from './stock/stocks.ts'
 

@@ -7,19 +7,15 @@ import { answerCoupons, couponMessage } from './coupon/coupon-api.ts'
 import { answerCustomers } from './customer/customer-api.ts'
 import { answerContents } from './content/content-api.ts'
 import { openContents } from './content/contents.ts'
-import { openDatabase } from '#platform/postgres/database.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { isReachable } from '#platform/postgres/is-reachable.ts'
-import { migrate } from '#platform/postgres/migrate.ts'
+import { migrateShop, openShopDatabase, startShopPostgres } from '#server/db/shop-database.ts'
+import { isReachable } from '#platform/postgres/postgres.ts'
 import type { Env } from './env.ts'
 import { openApi } from '#server/settings/shop-endpoints.ts'
-import { apiRoutes } from '#platform/http/api-routes.ts'
-import { unknownCall } from '#platform/http/failures.ts'
+import { createAnswerCounts, apiRoutes, unknownCall } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
-import { createAnswerCounts } from '#platform/http/answer-counts.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes, type Gauge } from './operations/metrics-routes.ts'
@@ -61,11 +57,11 @@ export async function openShop(
   log: Log,
   { pages = 'built', content = join(root, 'content') }: Options = {},
 ) {
-  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+  const embedded = env.DATABASE_URL ? null : await startShopPostgres({ dataDir: env.DATA_DIR, log })
   const connection = env.DATABASE_URL ?? embedded?.connectionString ?? ''
-  const database = openDatabase({ connection, log })
-  const workDatabase = openDatabase({ connection, log, poolSize: workConnections })
-  await migrate(database)
+  const database = openShopDatabase({ connection, log })
+  const workDatabase = openShopDatabase({ connection, log, poolSize: workConnections })
+  await migrateShop(database)
   const pepper = await readPepper(env, database)
 
   const areas = createAreas({ env, database, workDatabase, log, pepper })

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { allKeyed } from '#platform/concurrency/all-keyed.ts'
+import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { findPage, loadOnServer, statusOf, visitOnServer } from '#platform/browser/router/router.ts'
 import type { CallApi } from './api-client.ts'
 import { ShopPage } from './app.tsx'

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '#platform/postgres/postgres.ts'
+import { startShopPostgres } from '#server/db/shop-database.ts'
 import { findPostmaster } from '#platform/postgres/postmaster.ts'
 import { createLog } from '#platform/log/log.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
@@ -20,7 +21,7 @@ let shop: TestShop
 beforeAll(async () => {
   if (installedServer !== undefined) return
   dataDir = makeScratchDirectory('kurinji-crash-')
-  server = await startEmbeddedPostgres({ dataDir, log: createLog('silent') })
+  server = await startShopPostgres({ dataDir, log: createLog('silent') })
   const { connectionString } = server
   shop = { ...(await openAnother({ connectionString }, { ORDERS_PER_HOUR: '100000' })), connectionString }
 })

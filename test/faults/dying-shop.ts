@@ -1,7 +1,8 @@
 // A whole shop in a process of its own, to be killed. Prints its address, then lives until it is ended.
 import { createLog } from '#platform/log/log.ts'
 import { readEnv } from '#server/env.ts'
-import { setFailpoint, failpoints } from '#platform/failpoints/failpoints.ts'
+import { setFailpoint } from '#platform/failpoints/failpoints.ts'
+import { failpoints } from '#server/settings/failpoint-names.ts'
 import { openShop } from '#server/shop.ts'
 
 /** DIE_AT=<failpoint>:<n> ends the process as kill -9 does, when it is reached for the n-th time. */

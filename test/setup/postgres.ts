@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { startShopPostgres } from '#server/db/shop-database.ts'
 import { shutDown } from '#platform/postgres/embedded-start.ts'
 import { isAlive } from '#platform/postgres/postmaster.ts'
 import { createLog } from '#platform/log/log.ts'
@@ -54,7 +54,7 @@ async function start(): Promise<RunServer> {
     return { connectionString: installed, runId, stop }
   }
   // Kept by this process alone: workers that end after it would bring it up again.
-  const server = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), settings: inAHurry })
+  const server = await startShopPostgres({ dataDir, log: createLog('silent'), settings: inAHurry })
   const stop = async () => {
     await server.stop()
     await remove(dataDir)

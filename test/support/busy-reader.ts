@@ -1,8 +1,8 @@
 // A process of its own that never stops reading, to see whether it survives a database that goes away.
-import { openDatabase } from '#platform/postgres/database.ts'
+import { openShopDatabase } from '#server/db/shop-database.ts'
 import { createLog } from '#platform/log/log.ts'
 
-const database = openDatabase({ connection: process.argv[2] ?? '', log: createLog('silent') })
+const database = openShopDatabase({ connection: process.argv[2] ?? '', log: createLog('silent') })
 let isReading = true
 let hasFailed = false
 process.stdin.resume().on('end', () => (isReading = false))

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { paise } from '#domain/money.ts'
 import { createCoupons } from '#server/coupon/coupons.ts'
 import { readEnv } from '#server/env.ts'
-import { newId } from '#platform/postgres/new-id.ts'
+import { newId } from '#platform/postgres/postgres.ts'
+import { timeZone } from '#server/settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { openMessages } from '#server/messages/open-messages.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
@@ -12,7 +13,7 @@ import { recordChange } from '#server/order/order-audit-store.ts'
 import { createOrdersToPay } from '#server/order/orders-to-pay.ts'
 import { hasOrderedBefore } from '#server/order/order-store.ts'
 import { createReturnLinks } from '#server/order/return-links.ts'
-import { createOutbox } from '#platform/jobs/outbox/outbox.ts'
+import { createOutbox } from '#platform/jobs/jobs.ts'
 import type { GatewayLimits } from '#server/payment/gateway-client/gateway-client.ts'
 import type { PaymentDependencies } from '#server/payment/payment-dependencies.ts'
 import { createPayments } from '#server/payment/payments.ts'
@@ -64,7 +65,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
     }),
     coupons: createCoupons({
       database,
-      limits: createLimits({ database, pepper: env.SESSION_PEPPER }),
+      limits: createLimits({ database, pepper: env.SESSION_PEPPER, timeZone }),
       hasOrderedBefore,
     }),
     catalogue: createCatalogue({

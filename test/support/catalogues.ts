@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import { type Catalogue, createCatalogue } from '#server/catalogue/catalogue.ts'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { garmentDrawings } from '#server/media/drawing/garments.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createStocks } from '#server/stock/stocks.ts'

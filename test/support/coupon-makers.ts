@@ -1,5 +1,6 @@
 import { fromRupees } from '#domain/money.ts'
 import { type Coupons, createCoupons, type NewCoupon } from '#server/coupon/coupons.ts'
+import { timeZone } from '#server/settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -10,7 +11,7 @@ export function openCoupons(
 ): Coupons {
   return createCoupons({
     database,
-    limits: createLimits({ database, pepper: 'pepper' }),
+    limits: createLimits({ database, pepper: 'pepper', timeZone }),
     hasOrderedBefore: async (_connection, customerId) => oldCustomers.has(customerId),
   })
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '#platform/postgres/database.ts'
-import { codeOf } from '#platform/postgres/error-code.ts'
-import { migrate } from '#platform/postgres/migrate.ts'
+import { migrateShop, openShopDatabase } from '#server/db/shop-database.ts'
+import type { Database } from '#server/db/database.ts'
+import { codeOf } from '#platform/postgres/postgres.ts'
 import { createLog } from '#platform/log/log.ts'
 import { fillWithSample } from '#server/sample-shop.ts'
 
@@ -16,9 +16,9 @@ export type Template = 'empty' | 'migrated' | 'sample'
 
 const fillers: Record<Template, (database: Database) => Promise<void>> = {
   empty: async () => {},
-  migrated: async (database) => void (await migrate(database)),
+  migrated: async (database) => void (await migrateShop(database)),
   sample: async (database) => {
-    await migrate(database)
+    await migrateShop(database)
     await fillWithSample(database)
   },
 }
@@ -38,7 +38,7 @@ export async function createTestDatabase({
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source}`)
   })
   const connectionString = inDatabase(server, name)
-  const database = openDatabase({ connection: connectionString, poolSize, log: silentLog })
+  const database = openShopDatabase({ connection: connectionString, poolSize, log: silentLog })
 
   async function drop(): Promise<void> {
     await database.close()
@@ -74,7 +74,7 @@ async function ensureTemplate(server: string, admin: pg.Client, template: Templa
     const unfinished = `${name}_unfinished`
     await admin.query(`DROP DATABASE IF EXISTS ${unfinished}`)
     await admin.query(`CREATE DATABASE ${unfinished}`)
-    const database = openDatabase({ connection: inDatabase(server, unfinished), log: silentLog })
+    const database = openShopDatabase({ connection: inDatabase(server, unfinished), log: silentLog })
     try {
       await fillers[template](database)
     } finally {

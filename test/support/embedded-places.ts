@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach } from 'vitest'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { startShopPostgres } from '#server/db/shop-database.ts'
 import { shutDown } from '#platform/postgres/embedded-start.ts'
 import { findPostmaster } from '#platform/postgres/postmaster.ts'
 import { createLog } from '#platform/log/log.ts'
@@ -16,7 +16,7 @@ const log = createLog('silent')
 const settings = { fsync: 'off', shared_buffers: '16MB' }
 
 /** The bundled server on a directory; the same in a process of its own is embedded-process.ts. */
-export const startOn = (dataDir: string) => startEmbeddedPostgres({ dataDir, log, settings })
+export const startOn = (dataDir: string) => startShopPostgres({ dataDir, log, settings })
 
 /** Before each test a directory to keep a server's data in; whatever runs there is ended after it. */
 export function createPlace() {

@@ -1,10 +1,10 @@
 // A process of its own that uses the embedded server of a data directory: prints its address when it is up, stops on SIGTERM.
-import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { startShopPostgres } from '#server/db/shop-database.ts'
 import { createLog } from '#platform/log/log.ts'
 
 try {
   const [, , dataDir = '', settings = '{}'] = process.argv
-  const server = await startEmbeddedPostgres({
+  const server = await startShopPostgres({
     dataDir,
     log: createLog('silent'),
     settings: JSON.parse(settings),

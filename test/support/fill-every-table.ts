@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { quoted } from '#platform/postgres/backup-format.ts'
 import { tablesInOrder } from '#platform/postgres/backup-tables.ts'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 const awkward = `tab\there, line\nfeed, return\r, back\\slash, \\. and \\N, quotes ' ", null-like \\\\N, கண்ணாடி 👗 \u2028`
 

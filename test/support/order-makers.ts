@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Answer } from '#platform/http/endpoint.ts'
 import type { Data } from '#contract/endpoint-schemas.ts'
-import { newId } from '#platform/postgres/new-id.ts'
+import { newId } from '#platform/postgres/postgres.ts'
 import type { TestShop } from './shop.ts'
 
 export type Buyer = { customerId: string; token: string; addressId: string }

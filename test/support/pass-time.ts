@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** Moves every moment of the payments into the past: time goes by without waiting. */
 export async function passPaymentTime({ query }: Pick<Database, 'query'>, seconds: number): Promise<void> {

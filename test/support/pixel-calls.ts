@@ -1,5 +1,5 @@
 import { paise } from '#domain/money.ts'
-import { newId } from '#platform/postgres/new-id.ts'
+import { newId } from '#platform/postgres/postgres.ts'
 import { anyAddress, signedIn } from './customers.ts'
 import { openMetaSimulator } from './meta-simulator.ts'
 import { openTestShop } from './shop.ts'

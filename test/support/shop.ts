@@ -1,6 +1,5 @@
 import { readEnv } from '#server/env.ts'
-import { createLog } from '#platform/log/log.ts'
-import type { Log } from '#platform/log/log.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
 import { openShop } from '#server/shop.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'

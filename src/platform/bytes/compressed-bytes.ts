@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { allKeyed } from '../concurrency/all-keyed.ts'
+import { allKeyed } from '#platform/concurrency/concurrency.ts'
 
 /** Bytes that were made once and are sent many times; forms that do not pay are left out. */
 export type CompressedBytes = { raw: Buffer; gzip?: Buffer; brotli?: Buffer; etag: string }
@@ -40,6 +40,6 @@ export function etagOf(raw: Buffer): string {
 }
 
 /** What all its forms take in memory. */
-export function sizeOf({ raw, gzip: zipped, brotli }: CompressedBytes): number {
+export function sizeInMemory({ raw, gzip: zipped, brotli }: CompressedBytes): number {
   return raw.length + (zipped?.length ?? 0) + (brotli?.length ?? 0)
 }

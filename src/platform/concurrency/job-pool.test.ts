@@ -17,7 +17,7 @@ test('two pieces are worked on, one waits, the next is refused; patient work wai
   const joined = bench.make('a', job('a again'))
   finish.resolve()
   expect(await Promise.all([...underway, patient, waiting, joined])).toEqual(
-    ['a', 'b', 'patient', 'c', 'a'].map((product) => ({ ok: true, product })),
+    ['a', 'b', 'patient', 'c', 'a'].map((result) => ({ ok: true, result })),
   )
   expect(order).toEqual(['a', 'b', 'c', 'patient'])
 })
@@ -27,5 +27,5 @@ test('a piece that fails tells everyone who waits for it, and frees its place', 
   const fail = () => Promise.reject(new Error('torn'))
   const results = await Promise.allSettled([bench.make('a', fail), bench.make('a', fail)])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await bench.make('a', async () => 'whole')).toEqual({ ok: true, product: 'whole' })
+  expect(await bench.make('a', async () => 'whole')).toEqual({ ok: true, result: 'whole' })
 })

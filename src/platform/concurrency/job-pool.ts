@@ -1,24 +1,24 @@
-// Heavy picture work, a few pieces at a time: the same piece is never done twice at once, and the queue has an end.
+// Heavy work, a few pieces at a time: the same piece is never done twice at once, and the queue has an end.
 
-type Workbench<Product> = {
+type JobPool<Result> = {
   /** Makes the piece, or waits for the one already in hand under the same key; `patient` work is never refused. */
-  make: (key: string, job: () => Promise<Product>, patience?: 'patient') => Promise<Made<Product>>
+  make: (key: string, job: () => Promise<Result>, patience?: 'patient') => Promise<Made<Result>>
 }
 
-type Made<Product> = { ok: true; product: Product } | { ok: false; reason: 'busy' }
+type Made<Result> = { ok: true; result: Result } | { ok: false; reason: 'busy' }
 
 /**
  * @param workers how many pieces are worked on at once
- * @param places how many more may wait before shoppers' requests are refused as busy
+ * @param places how many more may wait before others are refused as busy
  */
-export function createJobPool<Product>({
+export function createJobPool<Result>({
   workers,
   places,
 }: {
   workers: number
   places: number
-}): Workbench<Product> {
-  const inHand = new Map<string, Promise<Product>>()
+}): JobPool<Result> {
+  const inHand = new Map<string, Promise<Result>>()
   const queue: Array<() => void> = []
   const patientQueue: Array<() => void> = []
   let working = 0
@@ -31,8 +31,8 @@ export function createJobPool<Product>({
     start()
   }
 
-  function enqueue(job: () => Promise<Product>, line: Array<() => void>): Promise<Product> {
-    const { promise, resolve, reject } = Promise.withResolvers<Product>()
+  function enqueue(job: () => Promise<Result>, line: Array<() => void>): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
     line.push(() => {
       job()
         .then(resolve, reject)
@@ -45,18 +45,14 @@ export function createJobPool<Product>({
     return promise
   }
 
-  async function make(
-    key: string,
-    job: () => Promise<Product>,
-    patience?: 'patient',
-  ): Promise<Made<Product>> {
+  async function make(key: string, job: () => Promise<Result>, patience?: 'patient'): Promise<Made<Result>> {
     const same = inHand.get(key)
-    if (same) return { ok: true, product: await same }
+    if (same) return { ok: true, result: await same }
     if (!patience && working >= workers && queue.length >= places) return { ok: false, reason: 'busy' }
     const piece = enqueue(job, patience ? patientQueue : queue)
     inHand.set(key, piece)
     try {
-      return { ok: true, product: await piece }
+      return { ok: true, result: await piece }
     } finally {
       inHand.delete(key)
     }

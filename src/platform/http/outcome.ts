@@ -8,7 +8,7 @@ export type Refusal = {
   code: string
   /** A sentence for people: what went wrong and what to do. */
   message: string
-  /** Null unless the row says otherwise, e.g. fresh totals with `price-changed`. */
+  /** Null unless the endpoint says otherwise. */
   data?: unknown
   headers?: Record<string, string>
 }

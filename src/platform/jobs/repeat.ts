@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/log/log.ts'
-import { createSingleFlight } from '#platform/concurrency/single-flight.ts'
+import { createSingleFlight } from '#platform/concurrency/concurrency.ts'
 
 type Job = {
   /** Names it in the log and at /metrics. */
@@ -13,9 +13,6 @@ type Job = {
   /** Unless told, the first round begins at once. */
   first?: 'after-a-rest'
 }
-
-/** Work that is done about once an hour, by itself: one that fails keeps no other from being done. */
-export type Chore = { name: string; work: (stopped: AbortSignal) => Promise<unknown> }
 
 export type RepeatedJob = ReturnType<typeof repeat>
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
-import type { Tables } from '#server/db/tables.ts'
-import type { Limit } from '#server/policy.ts'
+import type { AnyQueries } from '#platform/postgres/postgres.ts'
 
-type Queries = Kysely<Tables>
+/** At most `max` within any stretch of `withinSeconds`. */
+export type Limit = { max: number; withinSeconds: number }
 type Spending = Limit & { key: string; on: string }
 
 /** Spends one piece unless the window is full. One conditional statement, so parallel spenders cannot overrun it. */
-export async function spendOnce(query: Queries, { key, on, max, withinSeconds }: Spending): Promise<boolean> {
+export async function spendOnce(
+  query: AnyQueries,
+  { key, on, max, withinSeconds }: Spending,
+): Promise<boolean> {
   const kept = keptOf(withinSeconds)
   const result = await sql`
     INSERT INTO limit_spent AS l (key, spent, forget_at)
@@ -21,41 +23,44 @@ export async function spendOnce(query: Queries, { key, on, max, withinSeconds }:
 }
 
 /** Seconds until a piece of a full window is free again, at least 1. */
-export async function secondsToWait(query: Queries, { key, withinSeconds }: Spending): Promise<number> {
+export async function secondsToWait(query: AnyQueries, { key, withinSeconds }: Spending): Promise<number> {
   const result = await sql<{ wait: number }>`
     SELECT ceil(min(value::text::float8) + ${withinSeconds}::int - extract(epoch FROM now())::float8)::int AS wait
     FROM limit_spent l, jsonb_each(${keptOf(withinSeconds)}) WHERE l.key = ${key}`.execute(query)
   return Math.max(1, result.rows[0]?.wait ?? 1)
 }
 
-export async function countSpent(query: Queries, key: string, withinSeconds: number): Promise<number> {
+export async function countSpent(query: AnyQueries, key: string, withinSeconds: number): Promise<number> {
   const result = await sql<{ spent: number }>`
     SELECT count(*)::int AS spent FROM limit_spent l, jsonb_each(${keptOf(withinSeconds)}) WHERE l.key = ${key}
     `.execute(query)
   return result.rows[0]?.spent ?? 0
 }
 
-export async function takeBack(query: Queries, key: string, on?: string): Promise<void> {
+export async function takeBack(query: AnyQueries, key: string, on?: string): Promise<void> {
   if (on === undefined) await sql`DELETE FROM limit_spent WHERE key = ${key}`.execute(query)
   else await sql`UPDATE limit_spent SET spent = spent - ${on}::text WHERE key = ${key}`.execute(query)
 }
 
-/** Spends one of a budget that starts anew at midnight in India; false when today's is gone. */
-export async function spendOfDay(query: Queries, key: string, max: number): Promise<boolean> {
+/** Spends one of a budget that starts anew at midnight; false when today's is gone. */
+export async function spendOfDay(
+  query: AnyQueries,
+  { key, max, timeZone }: { key: string; max: number; timeZone: string },
+): Promise<boolean> {
   const result = await sql`
     INSERT INTO day_spent AS d (key, day, spent)
-    VALUES (${key}, (now() AT TIME ZONE 'Asia/Kolkata')::date, 1)
+    VALUES (${key}, (now() AT TIME ZONE ${timeZone})::date, 1)
     ON CONFLICT (key, day) DO UPDATE SET spent = d.spent + 1 WHERE d.spent < ${max}::int
     RETURNING d.key`.execute(query)
   return result.rows.length === 1
 }
 
-export async function forgetOld(query: Queries): Promise<void> {
+export async function forgetOldWindows(query: AnyQueries): Promise<void> {
   await sql`DELETE FROM limit_spent WHERE forget_at < now()`.execute(query)
 }
 
-export async function forgetOldDays(query: Queries): Promise<void> {
-  await sql`DELETE FROM day_spent WHERE day < (now() AT TIME ZONE 'Asia/Kolkata')::date - 35`.execute(query)
+export async function forgetOldDays(query: AnyQueries, timeZone: string): Promise<void> {
+  await sql`DELETE FROM day_spent WHERE day < (now() AT TIME ZONE ${timeZone})::date - 35`.execute(query)
 }
 
 /** What of the row is still inside the window. */

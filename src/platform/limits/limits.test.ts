@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { networkOf } from '#platform/http/client-network.ts'
 import { createTestDatabase } from '#test/support/database.ts'
 import type { TestDatabase } from '#test/support/database.ts'
-import { createLimits } from './limits.ts'
-import type { Limits } from './limits.ts'
+import { createLimits } from './create-limits.ts'
+import type { Limits } from './create-limits.ts'
 
 let own: TestDatabase
 let processes: Limits[]
 beforeAll(async () => {
   own = await createTestDatabase()
-  processes = [1, 2].map(() => createLimits({ database: own.database, pepper: 'pepper' }))
+  processes = [1, 2].map(() =>
+    createLimits({ database: own.database, pepper: 'pepper', timeZone: 'Asia/Kolkata' }),
+  )
 })
 afterAll(() => own.drop())
 

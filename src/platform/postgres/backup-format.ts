@@ -4,11 +4,21 @@ import { z } from 'zod'
  * A backup is one gzipped text: a header line, then for each table a line that names it, its rows as COPY
  * writes them and COPY's own end mark, then a closing line with the number of rows of each table.
  */
-export const formatName = 'kurinji-backup-1'
+
+/** What a program's tables are made of, and how its backups are told from others. */
+export type Schema = {
+  /** The folder of the migrations. */
+  migrations: string
+  /** Tables in which the migrations themselves put rows: those do not make a database used. */
+  filledByMigrations: readonly string[]
+  /** The first word of its backup files. */
+  backupFormat: string
+}
+
 export const endOfRows = '\\.'
 
 export const headerLine = z.object({
-  format: z.literal(formatName),
+  format: z.string(),
   migrations: z.array(z.string()),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
 })

@@ -5,7 +5,7 @@ type BackupTable = { name: string; columns: string[] }
 // Tables of the migrations themselves: a restored database has its own.
 const ownTables = ['schema_migrations', 'boot_lock']
 
-/** Every table of the shop, each after those it refers to, with the columns that are stored. */
+/** Every table, each after those it refers to, with the columns that are stored. */
 export async function tablesInOrder(client: pg.Client): Promise<BackupTable[]> {
   const { rows: tables } = await client.query<BackupTable>(
     `SELECT c.relname AS name,

@@ -6,17 +6,21 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { endOfRows, formatName, plainSettings, quoted, type BackupHeader } from './backup-format.ts'
+import { endOfRows, plainSettings, quoted, type BackupHeader, type Schema } from './backup-format.ts'
 import { schemaVersion, sequenceNames, tablesInOrder } from './backup-tables.ts'
-import type { Database } from './database.ts'
+import type { Connections } from './open-database.ts'
 
 export type BackupReport = { tables: number; rows: number }
 
 /**
- * Writes every table into one file, as of one moment, while the shop goes on selling. The file holds
- * customers' data: only its owner may read it. It appears under its name when it is complete.
+ * Writes every table into one file, as of one moment, while others go on reading and writing. Only the file's owner may
+ * read it. It appears under its name when it is complete.
  */
-export async function backup(database: Database, file: string): Promise<BackupReport> {
+export async function backup(
+  database: Connections,
+  file: string,
+  { backupFormat }: Pick<Schema, 'backupFormat'>,
+): Promise<BackupReport> {
   const client = await database.connectAlone()
   const half = `${file}.${randomUUID()}`
   const counts: Record<string, number> = {}
@@ -24,7 +28,7 @@ export async function backup(database: Database, file: string): Promise<BackupRe
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(plainSettings)
     const output = createWriteStream(half, { mode: 0o600, flags: 'wx', flush: true })
-    await pipeline(Readable.from(writeAll(client, counts)), createGzip(), output)
+    await pipeline(Readable.from(writeAll(client, backupFormat, counts)), createGzip(), output)
     await client.query('COMMIT')
     await rename(half, file)
   } catch (error) {
@@ -37,9 +41,13 @@ export async function backup(database: Database, file: string): Promise<BackupRe
   return { tables: Object.keys(counts).length, rows }
 }
 
-async function* writeAll(client: pg.Client, counts: Record<string, number>): AsyncGenerator<Buffer | string> {
+async function* writeAll(
+  client: pg.Client,
+  format: string,
+  counts: Record<string, number>,
+): AsyncGenerator<Buffer | string> {
   const header: BackupHeader = {
-    format: formatName,
+    format,
     migrations: await schemaVersion(client),
     sequences: await readSequences(client),
   }

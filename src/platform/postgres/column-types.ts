@@ -6,7 +6,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.DATE]: (text) => text,
 }
 
-/** bigint becomes number (paise and counts fit), timestamptz Date, jsonb its value. */
+/** bigint becomes number (amounts and counts fit), timestamptz Date, jsonb its value. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format)

@@ -35,13 +35,13 @@ function accountNamed(name: string): Account {
  * The directory for cluster and staged binaries, one the account can reach. A closed DATA_DIR of root's is
  * made passable; where a directory above it is closed (/root), DATA_DIR only keeps a link to the place.
  */
-export function reachableHome(dataDir: string): string {
+export function reachableHome(dataDir: string, program: string): string {
   fs.mkdirSync(dataDir, { recursive: true })
   const real = fs.realpathSync(dataDir)
   if (process.getuid?.() !== 0) return real
   makePassable(real)
   if (canPass(real, unprivileged())) return real
-  return homeElsewhere(real)
+  return homeElsewhere(real, program)
 }
 
 /** Passable, not listable: the names inside stay private. */
@@ -54,11 +54,11 @@ function canPass(directory: string, account: NonNullable<Account>): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', directory], { ...account, cwd: '/' }).status === 0
 }
 
-function homeElsewhere(dataDir: string): string {
-  const root = '/var/lib/kurinji'
+function homeElsewhere(dataDir: string, program: string): string {
+  const root = `/var/lib/${program}`
   const link = path.join(dataDir, 'postgresql-home')
   try {
-    // A name by chance: a new clone at the same path must not find an old shop's data.
+    // A name by chance: a new clone at the same path must not find the data of an old one.
     fs.symlinkSync(path.join(root, randomUUID()), link)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error

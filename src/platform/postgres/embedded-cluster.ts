@@ -3,18 +3,21 @@ import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Account } from './embedded-account.ts'
-import { cannotRun, type Binaries } from './embedded-binaries.ts'
+import type { EmbeddedServer } from './embedded-server.ts'
+import { cannotRun } from './embedded-binaries.ts'
 import { codeOf, messageOf } from './error-code.ts'
 import { isAlive } from './postmaster.ts'
 
 /** Nothing of the caller's environment (PGDATA, PGPORT, locale) reaches PostgreSQL. */
 export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-export const superuser = 'shop'
-
 /** Makes the data directory unless there is one: in a directory of its own, then renamed, so no kill leaves half. */
-export async function ensureCluster(home: string, binaries: Binaries, account: Account): Promise<string> {
+export async function ensureCluster({
+  home,
+  binaries,
+  account,
+  names,
+}: Pick<EmbeddedServer, 'home' | 'binaries' | 'account' | 'names'>): Promise<string> {
   const cluster = path.join(home, `pg${binaries.major}`)
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return cluster
   refuseOlderData(home, binaries.major)
@@ -22,7 +25,7 @@ export async function ensureCluster(home: string, binaries: Binaries, account: A
   const half = path.join(home, `pg${binaries.major}.init-${process.pid}-${randomUUID().slice(0, 8)}`)
   fs.mkdirSync(half, { mode: 0o700 })
   if (account !== null) fs.chownSync(half, account.uid, account.gid)
-  await initdb(half, binaries, account)
+  await initdb(half, { binaries, account, names })
   try {
     fs.renameSync(half, cluster)
   } catch (error) {
@@ -33,9 +36,12 @@ export async function ensureCluster(home: string, binaries: Binaries, account: A
   return cluster
 }
 
-async function initdb(directory: string, binaries: Binaries, account: Account): Promise<void> {
+async function initdb(
+  directory: string,
+  { binaries, account, names }: Pick<EmbeddedServer, 'binaries' | 'account' | 'names'>,
+): Promise<void> {
   const flags = [
-    ['-D', directory, '-U', superuser, '-E', 'UTF8', '--auth=trust'],
+    ['-D', directory, '-U', names.role, '-E', 'UTF8', '--auth=trust'],
     // Collation built into the server: no update of the system ever changes it under the indexes.
     ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ]

@@ -5,7 +5,8 @@ import type { Log } from '#platform/log/log.ts'
 import { accountFor, reachableHome } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
-import { bringUp, connectionString, shutDown, type EmbeddedServer } from './embedded-start.ts'
+import type { EmbeddedNames, EmbeddedServer } from './embedded-server.ts'
+import { bringUp, connectionString, shutDown } from './embedded-start.ts'
 import { codeOf, messageOf } from './error-code.ts'
 
 export type EmbeddedPostgres = {
@@ -14,25 +15,34 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-type Options = { dataDir: string; log: Log; settings?: Record<string, string> }
+export type EmbeddedOptions = {
+  dataDir: string
+  log: Log
+  names: EmbeddedNames
+  settings?: Record<string, string>
+}
 type Hold = { client: pg.Client; url: string }
 
 // Held shared by every process that uses the server; who can take it alone was the last one.
 const usersLock = 72147002
-const databaseName = 'shop'
 const retryMs = 100
 
 /** Starts PostgreSQL below `dataDir`, or joins the one that runs there, and revives it if it dies. */
-export async function startEmbeddedPostgres({ dataDir, log, settings }: Options): Promise<EmbeddedPostgres> {
-  const home = reachableHome(path.resolve(dataDir))
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  names,
+  settings = {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const home = reachableHome(path.resolve(dataDir), names.program)
   const account = accountFor(home)
   const binaries = findBinaries(home, account)
-  const cluster = await ensureCluster(home, binaries, account)
-  const server: EmbeddedServer = { home, cluster, binaries, account, log, settings: settings ?? {} }
+  const cluster = await ensureCluster({ home, binaries, account, names })
+  const server: EmbeddedServer = { home, cluster, binaries, account, log, names, settings }
 
   let isStopping = false
   let hold = await join(server, () => void revive())
-  await createDatabase(hold.client)
+  await createDatabase(hold.client, names.database)
 
   async function revive(): Promise<void> {
     while (!isStopping) {
@@ -61,13 +71,15 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
 async function join(server: EmbeddedServer, onLost: () => void): Promise<Hold> {
   for (;;) {
     const postmaster = await bringUp(server)
-    const client = new pg.Client({ connectionString: connectionString(postmaster, 'postgres') })
+    const client = new pg.Client({
+      connectionString: connectionString(postmaster, { ...server.names, database: 'postgres' }),
+    })
     client.on('error', () => {})
     try {
       await client.connect()
       await client.query('SELECT pg_advisory_lock_shared($1)', [usersLock])
       client.on('end', onLost)
-      return { client, url: connectionString(postmaster, databaseName) }
+      return { client, url: connectionString(postmaster, server.names) }
     } catch (error) {
       // Its last user stopped it between our look and our hold.
       server.log.warn(`PostgreSQL went away while starting: ${messageOf(error)}`)
@@ -89,7 +101,7 @@ async function leave({ client }: Hold, cluster: string, log: Log): Promise<void>
   }
 }
 
-async function createDatabase(client: pg.Client): Promise<void> {
+async function createDatabase(client: pg.Client, databaseName: string): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
   if (rowCount === 1) return
   try {

@@ -3,26 +3,16 @@ import * as fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '#platform/log/log.ts'
-import type { Account } from './embedded-account.ts'
-import { cannotRun, type Binaries } from './embedded-binaries.ts'
-import { bareEnvironment, superuser } from './embedded-cluster.ts'
+import { cannotRun } from './embedded-binaries.ts'
+import { bareEnvironment } from './embedded-cluster.ts'
+import type { EmbeddedNames, EmbeddedServer } from './embedded-server.ts'
 import { socketDirectory, socketPort } from './embedded-socket.ts'
 import { findPostmaster, type Postmaster, takeOverStalePid } from './postmaster.ts'
-
-export type EmbeddedServer = {
-  home: string
-  cluster: string
-  binaries: Binaries
-  account: Account
-  log: Log
-  settings: Record<string, string>
-}
 
 const startLimitMs = 60_000
 const retryMs = 20
 
-// One small server's worth: the shop's pool is ten connections, its catalogue lives in memory.
+// One small server's worth: a pool of ten connections for each process.
 const sizes = { shared_buffers: '64MB', max_wal_size: '256MB', max_connections: '100', io_method: 'sync' }
 
 // A zombie that nobody has reaped yet, or old backends that still hold the shared memory: it passes.
@@ -34,7 +24,7 @@ export async function bringUp(server: EmbeddedServer): Promise<Postmaster> {
   let attempt: { hasEnded(): boolean; lastWords(): string } | null = null
   while (performance.now() < giveUpAt) {
     const postmaster = findPostmaster(server.cluster)
-    if (postmaster !== null && (await answersSql(postmaster, server.cluster))) return postmaster
+    if (postmaster !== null && (await answersSql(postmaster, server))) return postmaster
     if (attempt?.hasEnded() && !passing.test(attempt.lastWords())) throw cannotRun(attempt.lastWords())
     if (postmaster === null && (attempt === null || attempt.hasEnded())) {
       takeOverStalePid(server.cluster)
@@ -49,10 +39,10 @@ export async function bringUp(server: EmbeddedServer): Promise<Postmaster> {
 }
 
 /** A socket that accepts is not enough: while it recovers, PostgreSQL answers 57P03. */
-async function answersSql(postmaster: Postmaster, cluster: string): Promise<boolean> {
+async function answersSql(postmaster: Postmaster, { cluster, names }: EmbeddedServer): Promise<boolean> {
   if (postmaster.status !== 'ready' || postmaster.socketDir === '') return false
   const client = new pg.Client({
-    connectionString: connectionString(postmaster, 'postgres'),
+    connectionString: connectionString(postmaster, { ...names, database: 'postgres' }),
     connectionTimeoutMillis: 5000,
   })
   client.on('error', () => {})
@@ -69,7 +59,7 @@ async function answersSql(postmaster: Postmaster, cluster: string): Promise<bool
 
 function launch(server: EmbeddedServer): { hasEnded(): boolean; lastWords(): string } {
   const { home, cluster, binaries, account, settings } = server
-  const sockets = socketDirectory(cluster, account)
+  const sockets = socketDirectory(server)
   const all = {
     listen_addresses: '',
     unix_socket_directories: sockets,
@@ -84,7 +74,7 @@ function launch(server: EmbeddedServer): { hasEnded(): boolean; lastWords(): str
   const logStart = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const output = fs.openSync(logFile, 'a', 0o600)
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Detached: Ctrl-C must not reach the database before the shop has finished its requests.
+  // Detached: Ctrl-C must not reach the database before the program has finished its requests.
   const child = spawn(binaries.postgres, ['-D', cluster, ...flags], {
     ...account,
     cwd: cluster,
@@ -103,11 +93,11 @@ function launch(server: EmbeddedServer): { hasEnded(): boolean; lastWords(): str
   }
 }
 
-export function connectionString({ socketDir, port }: Postmaster, database: string): string {
-  return `postgres://${superuser}@/${database}?host=${encodeURIComponent(socketDir)}&port=${port}`
+export function connectionString({ socketDir, port }: Postmaster, { role, database }: EmbeddedNames): string {
+  return `postgres://${role}@/${database}?host=${encodeURIComponent(socketDir)}&port=${port}`
 }
 
-/** Ends the server as SIGTERM ends the shop: connections are cut, everything is on disk. */
+/** Ends the server as SIGTERM ends a program: connections are cut, everything is on disk. */
 export async function shutDown(cluster: string): Promise<void> {
   const postmaster = findPostmaster(cluster)
   if (postmaster === null) return

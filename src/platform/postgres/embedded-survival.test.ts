@@ -8,7 +8,7 @@ import { createLog } from '#platform/log/log.ts'
 import { installedServer } from '#test/support/database.ts'
 import { ask, createPlace, isRoot, startOn } from '#test/support/embedded-places.ts'
 import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import { isAlive } from './postmaster.ts'
 
 const log = createLog('silent')

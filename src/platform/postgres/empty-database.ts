@@ -1,9 +1,9 @@
-import type { Database } from './database.ts'
+import type { Connections } from './open-database.ts'
 
 export type Emptied = { ok: true } | { ok: false; reason: 'in-use'; users: number }
 
 /** Drops every table with all its rows; refused while anyone else is connected. */
-export async function emptyDatabase(database: Pick<Database, 'connectAlone'>): Promise<Emptied> {
+export async function emptyDatabase(database: Connections): Promise<Emptied> {
   const client = await database.connectAlone()
   try {
     const { rows } = await client.query<{ users: number }>(

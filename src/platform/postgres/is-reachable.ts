@@ -1,7 +1,7 @@
-import type { Database } from './database.ts'
+import type pg from 'pg'
 
 /** Whether the database answers at this moment. */
-export async function isReachable({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
+export async function isReachable({ pool }: { pool: Pick<pg.Pool, 'query'> }): Promise<boolean> {
   return pool.query('SELECT 1').then(
     () => true,
     () => false,

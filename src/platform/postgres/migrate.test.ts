@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
-import { migrate, migrationsFolder } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
 let shop: TestDatabase
 let folder: string
@@ -98,19 +98,4 @@ test('four processes that boot at once apply every file once', async () => {
   const counts = applied.map((said) => (said === 'none' ? 0 : said.split(',').length))
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 8])
   expect(await names()).toHaveLength(8)
-})
-
-test('the migrations of the shop apply to an empty database', async () => {
-  const applied = await migrate(shop.database)
-  expect(applied).toContain('0007-outbox.sql')
-  expect(await names()).toEqual(applied)
-})
-
-test('every migration has a number of its own, so that there is one order', () => {
-  const numbers = fs
-    .readdirSync(migrationsFolder)
-    .flatMap((name) => /^(\d{4})-.*\.sql$/.exec(name)?.[1] ?? [])
-  const twice = numbers.filter((number, at) => numbers.indexOf(number) < at)
-  // Two files were released as 0010; databases know them by their whole names, so the names stay.
-  expect(twice).toEqual(['0010'])
 })

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Database } from './database.ts'
+import type { Connections } from './open-database.ts'
 import { codeOf } from './error-code.ts'
 
 type Migration = { name: string; sql: string; sha256: string }
-
-export const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
 /**
  * Applies the files not yet applied, in order of their names, each in a transaction of its own, and returns
  * their names. Several processes may boot at once. Refuses a file that was edited after it was applied.
  */
-export async function migrate(database: Database, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(database: Connections, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const lock = await database.connectAlone()
   try {
@@ -37,7 +34,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).toSorted()
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with CRLF is the same migration.
+      // Line ends of another system make no other migration.
       const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     }),
@@ -86,7 +83,7 @@ function missing(migrations: Migration[], done: Map<string, string>): Migration[
   return migrations.filter(({ name }) => !done.has(name))
 }
 
-async function applyAll(database: Database, migrations: Migration[]): Promise<void> {
+async function applyAll(database: Connections, migrations: Migration[]): Promise<void> {
   if (migrations.length === 0) return
   const client = await database.connectAlone()
   try {

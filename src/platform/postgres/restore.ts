@@ -13,19 +13,17 @@ import {
   quoted,
   tableLine,
   type BackupHeader,
+  type Schema,
 } from './backup-format.ts'
 import type { BackupReport } from './backup.ts'
 import { schemaVersion, tablesInOrder } from './backup-tables.ts'
-import type { Database } from './database.ts'
+import type { Connections } from './open-database.ts'
 import { codeOf, messageOf } from './error-code.ts'
 import { migrate } from './migrate.ts'
 
 export type Restored =
   | ({ ok: true } & BackupReport)
   | { ok: false; reason: 'not-empty' | 'other-version' | 'not-a-backup' | 'incomplete'; message: string }
-
-/** Rows that the migrations themselves put there do not make a database used. */
-const filledByMigrations = new Set<string>(['catalogue_version'])
 
 class Refused extends Error {
   readonly outcome: Restored & { ok: false }
@@ -36,13 +34,13 @@ class Refused extends Error {
 }
 
 /** Fills an empty database from a backup made by the same release: all of it or nothing. */
-export async function restore(database: Database, file: string): Promise<Restored> {
-  await migrate(database)
+export async function restore(database: Connections, file: string, schema: Schema): Promise<Restored> {
+  await migrate(database, schema.migrations)
   const client = await database.connectAlone()
   try {
     await client.query('BEGIN')
     await client.query(plainSettings)
-    const report = await fill(client, file)
+    const report = await fill(client, file, schema)
     await client.query('COMMIT')
     return { ok: true, ...report }
   } catch (error) {
@@ -54,10 +52,10 @@ export async function restore(database: Database, file: string): Promise<Restore
   }
 }
 
-async function fill(client: pg.Client, file: string): Promise<BackupReport> {
-  await refuseUsed(client)
+async function fill(client: pg.Client, file: string, schema: Schema): Promise<BackupReport> {
+  await refuseUsed(client, schema)
   const lines = readLines(file)
-  const header = await readHeader(lines)
+  const header = await readHeader(lines, schema)
   await refuseOtherVersion(client, header)
   const tables = (await tablesInOrder(client)).map(({ name }) => quoted(name))
   await client.query(`TRUNCATE ${tables.join(', ')}`)
@@ -109,19 +107,21 @@ async function* readLines(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function readHeader(lines: AsyncGenerator<Buffer>): Promise<BackupHeader> {
+async function readHeader(lines: AsyncGenerator<Buffer>, { backupFormat }: Schema): Promise<BackupHeader> {
   const { value, done } = await lines.next()
   if (done) throw notABackup()
   try {
-    return headerLine.parse(JSON.parse(value.toString()))
+    const header = headerLine.parse(JSON.parse(value.toString()))
+    if (header.format === backupFormat) return header
   } catch {
-    throw notABackup()
+    // Whatever it is, it was not written by `backup`.
   }
+  throw notABackup()
 }
 
-async function refuseUsed(client: pg.Client): Promise<void> {
+async function refuseUsed(client: pg.Client, { filledByMigrations }: Schema): Promise<void> {
   for (const { name } of await tablesInOrder(client)) {
-    if (filledByMigrations.has(name)) continue
+    if (filledByMigrations.includes(name)) continue
     const { rowCount } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)
     if (rowCount === 0) continue
     throw new Refused(
@@ -138,7 +138,7 @@ async function refuseOtherVersion(client: pg.Client, { migrations }: BackupHeade
   throw new Refused(
     'other-version',
     `The backup was made by another release (its last migration is ${migrations.at(-1)}, here it is ${ours.at(-1)}). ` +
-      'Restore it with that release into an empty database, then update the shop: it migrates when it starts.',
+      'Restore it with that release into an empty database, then install the newer one: it migrates when it starts.',
   )
 }
 
@@ -164,8 +164,5 @@ function incomplete(why: string): Refused {
 }
 
 function notABackup(): Refused {
-  return new Refused(
-    'not-a-backup',
-    'This file is not a backup of the shop. Make one with: npm run shop -- backup <file>',
-  )
+  return new Refused('not-a-backup', 'This file is not a backup that this program has written.')
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import type { Transaction } from '#server/db/database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { cutEveryConnection } from '#test/support/database.ts'
 import { openProxy } from '#test/support/database-proxy.ts'
 import { openPieces } from '#test/support/pieces.ts'
-import { openDatabase } from './database.ts'
-import { type Transaction, UnknownOutcomeError } from './transaction.ts'
+import { openDatabase } from './open-database.ts'
+import { UnknownOutcomeError } from './transaction.ts'
 
 const log = createLog('silent')
 

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely'
 import type pg from 'pg'
 import { codeOf, messageOf } from './error-code.ts'
-import type { Tables } from '#server/db/tables.ts'
 
 /** Statements of one transaction. Those asked for side by side are sent together and done in the order asked. */
-export type Transaction = Kysely<Tables> & { readonly inTransaction: true }
+export type TransactionOf<Tables> = Kysely<Tables> & { readonly inTransaction: true }
+
+/** What a statement of SQL can be run on, whatever tables its types know. */
+export type AnyQueries = QueryExecutorProvider
+export type AnyTransaction = AnyQueries & { readonly inTransaction: true }
 
 /** The connection broke after COMMIT was sent: the work may or may not be kept. Look before repeating it. */
 export class UnknownOutcomeError extends Error {
@@ -19,7 +22,10 @@ const lossAttempts = 4
  * Runs `work` in one transaction and repeats it on serialization failures, deadlocks and connections lost
  * before COMMIT. So `work` must do nothing but SQL: no network, no messages.
  */
-export async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<Tables, T>(
+  pool: pg.Pool,
+  work: (tx: TransactionOf<Tables>) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptOnce(pool, work)
@@ -31,9 +37,12 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) =>
   }
 }
 
-async function attemptOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function attemptOnce<Tables, T>(
+  pool: pg.Pool,
+  work: (tx: TransactionOf<Tables>) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
-  const { tx, close } = openOn(client)
+  const { tx, close } = openOn<Tables>(client)
   // Not waited for: it goes out together with the first statements of the work.
   const begun = client.query('BEGIN')
   begun.catch(() => {})
@@ -64,7 +73,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /** Statements on one connection until `close`. */
-function openOn(client: pg.PoolClient) {
+function openOn<Tables>(client: pg.PoolClient) {
   let isOver = false
   const lent = new Proxy(client, {
     get(target, key) {

@@ -1,6 +1,5 @@
 import type { Api } from '#server/settings/shop-endpoints.ts'
-import { ok, refuse } from '#platform/http/outcome.ts'
-import type { Refusal } from '#platform/http/outcome.ts'
+import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { Addresses, AddressSaved } from './addresses.ts'
 
 /** Answers the rows of the address book (spec §7). */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Address } from '#contract/address-schemas.ts'
-import type { Database, Transaction } from '#platform/postgres/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { newId } from '#platform/postgres/new-id.ts'
-import { policy } from '#server/policy.ts'
+import { newId } from '#platform/postgres/postgres.ts'
+import { policy } from '#server/settings/policy.ts'
 import {
   clearCurrent,
   countAddresses,

@@ -1,5 +1,5 @@
 import type { Api } from '#server/settings/shop-endpoints.ts'
-import { prepared, refuse } from '#platform/http/outcome.ts'
+import { prepared, refuse } from '#platform/http/http.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { MissedSearches } from './missed-searches.ts'
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#platform/postgres/database.ts'
+import { openShopDatabase } from '#server/db/shop-database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { countedRows, createCatalogues, leggings } from '#test/support/catalogues.ts'
 import { importFile, productFile, productRows } from '#test/support/product-file.ts'
@@ -111,7 +111,7 @@ describe('watching', () => {
 
   test('browsing goes on when the database is away', async () => {
     const { connectionString } = shop()
-    const database = openDatabase({ connection: connectionString, log: createLog('silent') })
+    const database = openShopDatabase({ connection: connectionString, log: createLog('silent') })
     const catalogue = await open(database)
     await database.close()
     await expect(catalogue.refresh()).rejects.toThrow()

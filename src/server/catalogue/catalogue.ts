@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { repeat } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type MissedTerm = { term: string; times: number; lastDay: string }

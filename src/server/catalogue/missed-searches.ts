@@ -1,4 +1,4 @@
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { countMissed, forgetMissed, type MissedTerm, readMissed } from './missed-search-store.ts'
 
 export type { MissedTerm } from './missed-search-store.ts'

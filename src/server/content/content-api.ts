@@ -1,5 +1,5 @@
 import type { Api } from '#server/settings/shop-endpoints.ts'
-import { ok, refuse } from '#platform/http/outcome.ts'
+import { ok, refuse } from '#platform/http/http.ts'
 import type { Contents } from './contents.ts'
 
 const unknownPage = {

@@ -1,6 +1,6 @@
 import { formatRupees, fromRupees, paise, toRupees } from '#domain/money.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
-import { ok, refuse } from '#platform/http/outcome.ts'
+import { ok, refuse } from '#platform/http/http.ts'
 import type { CouponAnswer, CouponReason, Coupons, TooManyAttempts } from './coupons.ts'
 
 /** What a shopper reads when their coupon holds (spec §8). */

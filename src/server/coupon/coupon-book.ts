@@ -1,6 +1,6 @@
 import type { CouponTerms } from '#domain/pricing/coupon-discount.ts'
-import type { Database } from '#platform/postgres/database.ts'
-import { newId } from '#platform/postgres/new-id.ts'
+import type { Database } from '#server/db/database.ts'
+import { newId } from '#platform/postgres/postgres.ts'
 import { type Coupon, insertCoupon, listCoupons, normalCode, switchCoupon } from './coupon-store.ts'
 
 export type NewCoupon = CouponTerms & { code: string }

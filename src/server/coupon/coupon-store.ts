@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Paise, paise } from '#domain/money.ts'
 import type { CouponTerms, Discount } from '#domain/pricing/coupon-discount.ts'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { CouponTable } from './coupon-tables.ts'
 

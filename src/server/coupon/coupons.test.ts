@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
-import { newId } from '#platform/postgres/new-id.ts'
+import { newId } from '#platform/postgres/postgres.ts'
 import { addCoupon, openCoupons } from '#test/support/coupon-makers.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import type { Coupons } from './coupons.ts'

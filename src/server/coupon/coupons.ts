@@ -1,12 +1,12 @@
 import type { Paise } from '#domain/money.ts'
 import { checkCoupon, type CouponRefusal, type CouponTerms } from '#domain/pricing/coupon-discount.ts'
 import type { Connection } from '#server/db/connection.ts'
-import type { Database, Transaction } from '#platform/postgres/database.ts'
-import { networkOf } from '#platform/http/client-network.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { networkOf } from '#platform/http/http.ts'
 import type { Limits, Spend } from '#platform/limits/limits.ts'
-import { policy } from '#server/policy.ts'
+import { policy } from '#server/settings/policy.ts'
 import { createCouponBook } from './coupon-book.ts'
-import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
+import { createKeyedMutex } from '#platform/concurrency/concurrency.ts'
 import {
   type Coupon,
   findCoupon,

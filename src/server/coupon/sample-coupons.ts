@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { fromRupees } from '#domain/money.ts'
-import type { Transaction } from '#platform/postgres/database.ts'
-import { newId } from '#platform/postgres/new-id.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#platform/postgres/postgres.ts'
 import { type Coupon, insertCoupon } from './coupon-store.ts'
 
 const rupees = z.number().positive().transform(fromRupees)

@@ -1,5 +1,5 @@
 import type { Spend } from '#platform/limits/limits.ts'
-import { policy } from '#server/policy.ts'
+import { policy } from '#server/settings/policy.ts'
 
 /** Who asks for a code and answers it; `deviceId` when the browser has proved to hold the number before. */
 export type Holder = { mobileNumber: string; deviceId: string | null }

@@ -1,7 +1,6 @@
 import type { Data } from '#contract/endpoint-schemas.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
-import { ok, refuse } from '#platform/http/outcome.ts'
-import type { Refusal } from '#platform/http/outcome.ts'
+import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { NotSent } from './ask-for-code.ts'
 import type { Customer, Customers } from './customers.ts'
 import { nameDevice } from './device-name.ts'

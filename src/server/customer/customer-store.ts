@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type Customer = { id: string; name: string; mobileNumber: string; emailId: string | null }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#platform/postgres/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { askAgain, askToRegister, askToSignIn } from './ask-for-code.ts'
 import type { CodeDependencies, From } from './ask-for-code.ts'
 import { deleteChallengesOf, forgetOldChallenges } from './challenge-store.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { policy } from '#server/policy.ts'
+import { policy } from '#server/settings/policy.ts'
 
 type Queries = Kysely<Tables>
 const { lockAt, lockSeconds, lockForGoodAt } = policy.failuresInARow

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
-import { policy } from '#server/policy.ts'
+import { policy } from '#server/settings/policy.ts'
 
 type Queries = Kysely<Tables>
 type Trouble = 'wrong-code' | 'unknown-number'

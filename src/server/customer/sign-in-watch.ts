@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
-import { policy } from '#server/policy.ts'
+import { policy } from '#server/settings/policy.ts'
 import { readConversion, readTrouble } from './sign-in-trouble-store.ts'
 import type { TroubleSeen } from './sign-in-trouble-store.ts'
 

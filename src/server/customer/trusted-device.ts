@@ -1,5 +1,5 @@
-import { newId } from '#platform/postgres/new-id.ts'
-import { createSigner } from '#platform/signing/signer.ts'
+import { newId } from '#platform/postgres/postgres.ts'
+import { createSigner } from '#platform/signing/signing.ts'
 
 const cookieName = 'device'
 const keptSeconds = 180 * 24 * 3600

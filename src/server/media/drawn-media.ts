@@ -4,13 +4,13 @@ import {
   createImprover,
   createLruCache,
   etagOf,
-  sizeOf,
+  sizeInMemory,
   type CompressedBytes,
 } from '#platform/bytes/bytes.ts'
 import { openSharp } from './lazy-sharp.ts'
 import { findDrawing } from './drawing/draw.ts'
 import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
-import { createJobPool } from '#platform/concurrency/job-pool.ts'
+import { createJobPool } from '#platform/concurrency/concurrency.ts'
 
 const rasterWidths: readonly number[] = [400, 800, 1200]
 const rasterTypes = { jpg: 'image/jpeg', webp: 'image/webp' } as const
@@ -20,7 +20,7 @@ type Raster = { name: string; draw: () => string; width: number; form: 'jpg' | '
 
 /** `serve(pathname)` answers `/media/drawing/…`; anything but a known name is an unknown picture. */
 export function createDrawnMedia() {
-  const shelf = createLruCache<CompressedBytes>({ limitBytes: 32 * 1024 * 1024, sizeOf })
+  const shelf = createLruCache<CompressedBytes>({ limitBytes: 32 * 1024 * 1024, sizeOf: sizeInMemory })
   const improver = createImprover()
   const bench = createJobPool<CompressedBytes>({ workers: 1, places: 16 })
 
@@ -55,11 +55,11 @@ export function createDrawnMedia() {
     const key = `${name} ${width} ${form}`
     const kept = shelf.get(key)
     const made = kept
-      ? { ok: true as const, product: kept }
+      ? { ok: true as const, result: kept }
       : await bench.make(key, () => rasterised(draw(), width, form))
     if (!made.ok) return busy
-    shelf.put(key, made.product)
-    return { ok: true, file: { bytes: made.product, contentType: rasterTypes[form] } }
+    shelf.put(key, made.result)
+    return { ok: true, file: { bytes: made.result, contentType: rasterTypes[form] } }
   }
 
   return { serve }

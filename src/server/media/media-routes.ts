@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendBytes } from '#platform/http/send-bytes.ts'
+import { sendBytes } from '#platform/http/http.ts'
 import type { Media } from './media.ts'
 
 const year = 'public, max-age=31536000, immutable'

@@ -7,7 +7,7 @@ import type { Log } from '#platform/log/log.ts'
 import { openSharp } from './lazy-sharp.ts'
 import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
 import { largestForm, readUpload, takePhoto, type PhotoRefusal } from './photo-intake.ts'
-import { createJobPool } from '#platform/concurrency/job-pool.ts'
+import { createJobPool } from '#platform/concurrency/concurrency.ts'
 
 export type StoredPhoto = { ok: true; url: string } | { ok: false; reason: PhotoRefusal }
 type Form = { hash: string; width: number; format: PhotoFormat }
@@ -43,7 +43,7 @@ export function createPhotoMedia(parts: PhotoParts) {
     if (bytes === 'too-large') return { ok: false, reason: 'too-large' }
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const done = await intakes.make(hash, () => takeIn(hash, bytes), 'patient')
-    const stored: StoredPhoto = done.ok ? done.product : { ok: false, reason: 'damaged' }
+    const stored: StoredPhoto = done.ok ? done.result : { ok: false, reason: 'damaged' }
     if (!stored.ok)
       log.info({ source, reason: stored.reason, bytes: bytes.length }, 'a photograph was refused')
     return stored
@@ -64,12 +64,12 @@ export function createPhotoMedia(parts: PhotoParts) {
     if (!form) return unknownPicture
     const kept = await read(formPath(form))
     const made = kept
-      ? { ok: true as const, product: kept }
+      ? { ok: true as const, result: kept }
       : await forms.make(formPath(form), () => makeForm(form))
     if (!made.ok) return busy
-    if (!made.product) return unknownPicture
+    if (!made.result) return unknownPicture
     const etag = `"${form.hash}-${form.width}-${form.format}"`
-    return { ok: true, file: { bytes: { raw: made.product, etag }, contentType: contentTypes[form.format] } }
+    return { ok: true, file: { bytes: { raw: made.result, etag }, contentType: contentTypes[form.format] } }
   }
 
   /** Makes every form of these photographs ahead of the first shopper, giving way to those already there. */

@@ -1,4 +1,4 @@
-import { readBounded } from '#platform/http/read-bounded.ts'
+import { readBounded } from '#platform/http/http.ts'
 
 type VendorAnswer = { ok: true; status: number; body: unknown } | { ok: false; detail: string }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Transaction } from '#platform/postgres/database.ts'
-import { newId } from '#platform/postgres/new-id.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#platform/postgres/postgres.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { Delivery, Outbox } from '#platform/jobs/outbox/outbox.ts'
+import type { Delivery, Outbox } from '#platform/jobs/jobs.ts'
 import type { EmailSender } from './email-sender.ts'
 import { messageKinds } from './message-kinds.ts'
 import type { MessageKind, MessageValues } from './message-kinds.ts'
 import type { MessageTemplates } from './message-templates.ts'
-import { createSeal } from '#platform/signing/sealed-text.ts'
+import { createSeal } from '#platform/signing/signing.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
 type Message<Kind extends MessageKind = MessageKind> = {

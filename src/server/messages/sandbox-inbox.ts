@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '#platform/postgres/database.ts'
-import { newId } from '#platform/postgres/new-id.ts'
-import { createBatcher } from '#platform/concurrency/batcher.ts'
+import type { Database } from '#server/db/database.ts'
+import { newId } from '#platform/postgres/postgres.ts'
+import { createBatcher } from '#platform/concurrency/concurrency.ts'
 import {
   insertSandboxMessages,
   isMessageUnderWay,

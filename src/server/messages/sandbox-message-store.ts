@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '#server/db/connection.ts'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Sms } from './sms-provider.ts'
 
 /** A message that was not sent to anybody: sample mode keeps it here to be read. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { schemas } from '#contract/endpoint-schemas.ts'
-import type { CallSchemas } from '#platform/http/call-schemas.ts'
+import type { CallSchemas } from '#platform/http/http.ts'
 
 const signInWords = {
   none: 'anyone',

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isSameSecret } from '#platform/signing/is-same-secret.ts'
-import type { AnswerCounts } from '#platform/http/answer-counts.ts'
+import { isSameSecret } from '#platform/signing/signing.ts'
+import type { AnswerCounts } from '#platform/http/http.ts'
 
 /** A number to watch, in the words of Prometheus: name with its unit, help, labels. */
 export type Gauge = { name: string; help: string; value: number; labels?: Record<string, string> }

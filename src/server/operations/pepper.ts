@@ -1,4 +1,4 @@
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { readSampleSecret } from './sample-secret-store.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** The sample shop's own secret, made at its first start and shared by its processes. */
 export async function readSampleSecret({ pool }: Database): Promise<string> {

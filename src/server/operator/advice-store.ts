@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** Nothing is broken by these, but money or customers may be lost. */
 export async function findAdvice({ query }: Pick<Database, 'query'>): Promise<string[]> {

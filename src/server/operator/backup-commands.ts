@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { backup } from '#platform/postgres/backup.ts'
-import { restore } from '#platform/postgres/restore.ts'
+import { backupShop, restoreShop } from '#server/db/shop-database.ts'
 import type { Operator } from './open-operator.ts'
 
 /** `backup <file>` and `restore <file>`: the whole database, value for value. */
@@ -12,7 +11,7 @@ export function backupCommands(program: Command, open: () => Promise<Operator>):
     .action(async (file: string) => {
       const { database, close } = await open()
       try {
-        const { tables, rows } = await backup(database, file)
+        const { tables, rows } = await backupShop(database, file)
         console.log(`${file}: ${rows} rows of ${tables} tables. It holds customers' data: keep it safe.`)
       } finally {
         await close()
@@ -26,7 +25,7 @@ export function backupCommands(program: Command, open: () => Promise<Operator>):
     .action(async (file: string) => {
       const { database, close } = await open()
       try {
-        const restored = await restore(database, file)
+        const restored = await restoreShop(database, file)
         if (!restored.ok) {
           console.error(restored.message)
           process.exitCode = 1

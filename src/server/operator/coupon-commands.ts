@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { createCouponBook } from '#server/coupon/coupon-book.ts'
 import { type CouponArguments, describeCoupon, readCoupon } from './coupon-arguments.ts'
 

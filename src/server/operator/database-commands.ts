@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
-import { emptyDatabase } from '#platform/postgres/empty-database.ts'
-import { codeOf } from '#platform/postgres/error-code.ts'
-import { migrate } from '#platform/postgres/migrate.ts'
+import { codeOf, emptyDatabase } from '#platform/postgres/postgres.ts'
+import { migrateShop } from '#server/db/shop-database.ts'
 import type { openAsItIs } from './open-operator.ts'
 
 type Opened = Awaited<ReturnType<typeof openAsItIs>>
@@ -58,7 +57,7 @@ async function reset({ env, database, connectionString }: Opened): Promise<void>
   if (!(await isConfirmed('Type reset to go on: '))) return refuse('Nothing was changed.')
   const emptied = await emptyDatabase(database)
   if (!emptied.ok) return refuse(`Nothing was changed: ${emptied.users} others use it. Stop the shop first.`)
-  const { length } = await migrate(database)
+  const { length } = await migrateShop(database)
   console.log(`The tables are new, by ${length} migrations. The next start fills them with the sample shop.`)
 }
 

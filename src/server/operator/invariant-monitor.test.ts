@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#platform/postgres/database.ts'
+import { openShopDatabase } from '#server/db/shop-database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { openAnother } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
@@ -65,7 +65,7 @@ async function withWatch(
   limits: { statement_timeout?: number },
   work: (watch: ReturnType<typeof monitorInvariants>) => Promise<void>,
 ): Promise<void> {
-  const database = openDatabase({ connection: shop.connectionString, log, limits })
+  const database = openShopDatabase({ connection: shop.connectionString, log, limits })
   const watch = monitorInvariants({ database, log })
   watch.start()
   try {

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { repeat } from '#platform/jobs/jobs.ts'
 import type { Gauge } from '#server/operations/metrics-routes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { findViolations, invariants } from './invariant-store.ts'
 

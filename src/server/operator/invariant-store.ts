@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 
 /** What must hold at every moment; `sql` finds the rows for which it does not. */
 type Invariant = { name: string; says: string; sql: string }

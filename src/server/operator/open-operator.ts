@@ -1,13 +1,10 @@
-import { openDatabase } from '#platform/postgres/database.ts'
-import type { Database } from '#platform/postgres/database.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { migrate } from '#platform/postgres/migrate.ts'
+import { migrateShop, openShopDatabase, startShopPostgres } from '#server/db/shop-database.ts'
+import type { Database } from '#server/db/database.ts'
 import { type Areas, createAreas } from '../areas.ts'
 import { readOwnEnv } from '../env.ts'
 import { readPepper } from '../operations/pepper.ts'
 import type { Env } from '../env.ts'
-import { createLog } from '#platform/log/log.ts'
-import type { Log } from '#platform/log/log.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
 
 export type Operator = {
   env: Env
@@ -26,7 +23,7 @@ const asLongAsItTakes = { statement_timeout: 0, query_timeout: 0 }
 /** Opens the shop's database for one command; a running shop is joined, not disturbed. */
 export async function openOperator(): Promise<Operator> {
   const operator = await openAsItIs()
-  await migrate(operator.database)
+  await migrateShop(operator.database)
   return operator
 }
 
@@ -34,9 +31,9 @@ export async function openOperator(): Promise<Operator> {
 export async function openAsItIs(): Promise<Operator & { connectionString: string }> {
   const env = readOwnEnv()
   const log = createLog('warn')
-  const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+  const embedded = env.DATABASE_URL ? null : await startShopPostgres({ dataDir: env.DATA_DIR, log })
   const connectionString = env.DATABASE_URL ?? embedded?.connectionString ?? ''
-  const database = openDatabase({ connection: connectionString, log, limits: asLongAsItTakes })
+  const database = openShopDatabase({ connection: connectionString, log, limits: asLongAsItTakes })
   return {
     env,
     log,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Paise } from '#domain/money.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Payments } from '#server/payment/payments.ts'
 import type { OpenOperator } from './open-operator.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { policy } from '#server/policy.ts'
-import type { Transaction } from '#platform/postgres/database.ts'
+import { policy } from '#server/settings/policy.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { CartItem } from './price-cart.ts'
 import type { Connection } from '#server/db/connection.ts'
 

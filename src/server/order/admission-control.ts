@@ -1,5 +1,5 @@
-import { createSemaphore } from '#platform/concurrency/semaphore.ts'
-import { policy } from '#server/policy.ts'
+import { createSemaphore } from '#platform/concurrency/concurrency.ts'
+import { policy } from '#server/settings/policy.ts'
 
 type Widths = { inside: number; waiting: number }
 

@@ -1,5 +1,5 @@
 import { paise } from '#domain/money.ts'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { PurchasedProduct } from '#server/tracking/tracking.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 

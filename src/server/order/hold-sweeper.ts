@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { messageOf } from '#platform/postgres/error-code.ts'
+import { messageOf } from '#platform/postgres/postgres.ts'
 import { deleteExpiredCarts } from './abandon-store.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'

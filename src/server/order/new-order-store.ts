@@ -2,7 +2,7 @@ import { type InsertObject, sql } from 'kysely'
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
 import { orderStates } from '#domain/order-state.ts'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { addLink } from './order-audit-store.ts'
 

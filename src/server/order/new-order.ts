@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { holdMinutes } from '#domain/payment-times.ts'
-import { newId } from '#platform/postgres/new-id.ts'
+import { newId } from '#platform/postgres/postgres.ts'
 import type { NewOrder } from './new-order-store.ts'
 import type { OrderCustomer } from './order-dependencies.ts'
 import type { PlaceOrderCommand } from './place-order.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderState } from '#domain/order-state.ts'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 
 /** One change of an order. `actor`: 'customer', 'gateway', 'shop' (the sweeper) or 'operator'. */
 type OrderChange = {

@@ -1,7 +1,7 @@
 import { toRupees } from '#domain/money.ts'
 import { paymentMethods } from '#domain/order.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
-import { ok, refuse, type Refusal } from '#platform/http/outcome.ts'
+import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import { type CouponMessage, toTotals, unknownCart, unknownOrder } from './order-wire.ts'
 import type { Orders } from './orders.ts'
 

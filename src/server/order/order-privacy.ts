@@ -1,4 +1,4 @@
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { deleteCartsOf } from './abandon-store.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { listOrdersOf, readItems } from './order-store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { longestHoldMinutes } from '#domain/payment-times.ts'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { recordChange } from './order-audit-store.ts'
 import type { Connection } from '#server/db/connection.ts'
 

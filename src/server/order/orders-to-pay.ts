@@ -1,5 +1,5 @@
 import { canMove } from '#domain/order-state.ts'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type {
   FailedPayment,
   PayableOrders,

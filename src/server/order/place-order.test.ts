@@ -10,7 +10,8 @@ import {
   piecesLeft,
   submit,
 } from '#test/support/order-makers.ts'
-import { createOutbox } from '#platform/jobs/outbox/outbox.ts'
+import { createOutbox } from '#platform/jobs/jobs.ts'
+import { timeZone } from '#server/settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createAddresses } from '#server/address/addresses.ts'
@@ -40,7 +41,7 @@ function dependenciesOf({ database, coupons, payments, catalogue, customers, tra
     tracking,
     reservations: createReservations(),
     addresses: createAddresses({ database }),
-    limits: createLimits({ database, pepper: env.SESSION_PEPPER }),
+    limits: createLimits({ database, pepper: env.SESSION_PEPPER, timeZone }),
     messages: openMessages({
       env,
       database,

@@ -1,5 +1,5 @@
 import { href } from '#domain/href.ts'
-import { createSigner } from '#platform/signing/signer.ts'
+import { createSigner } from '#platform/signing/signing.ts'
 
 export type RestoreLinks = ReturnType<typeof createRestoreLinks>
 

@@ -1,11 +1,15 @@
-import { createImprover, createLruCache, sizeOf, type CompressedBytes } from '#platform/bytes/bytes.ts'
+import { createImprover, createLruCache, sizeInMemory, type CompressedBytes } from '#platform/bytes/bytes.ts'
 
 const mostPages = 3000
 const mostBytes = 96 * 1024 * 1024
 
 /** Whole pages by address: bounded, the longest unused go first (ARCHITECTURE.md). */
 export function createPageCache() {
-  const pages = createLruCache<CompressedBytes>({ limitBytes: mostBytes, most: mostPages, sizeOf })
+  const pages = createLruCache<CompressedBytes>({
+    limitBytes: mostBytes,
+    most: mostPages,
+    sizeOf: sizeInMemory,
+  })
   const improver = createImprover()
   let generation = 0
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sendBytes } from '#platform/http/send-bytes.ts'
+import { sendBytes } from '#platform/http/http.ts'
 import { readAssetFiles } from './asset-files.ts'
 
 export const partsAddress = '/sandbox/parts'

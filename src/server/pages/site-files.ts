@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { allKeyed } from '#platform/concurrency/all-keyed.ts'
+import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { href } from '#domain/href.ts'
 import type { Contents } from '#server/content/contents.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'

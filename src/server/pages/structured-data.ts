@@ -1,5 +1,5 @@
 import type { ShopInfo } from '#contract/content-schemas.ts'
-import { allKeyed } from '#platform/concurrency/all-keyed.ts'
+import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { href } from '#domain/href.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import { dataOf } from './answer-data.ts'

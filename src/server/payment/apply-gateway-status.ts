@@ -1,4 +1,4 @@
-import type { Transaction } from '#platform/postgres/transaction.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { GatewayStatus } from './payment-provider.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 import { alarm } from './payment-dependencies.ts'

@@ -1,4 +1,4 @@
-import { createSingleFlight } from '#platform/concurrency/single-flight.ts'
+import { createSingleFlight } from '#platform/concurrency/concurrency.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { applyGatewayStatus, giveUpAttempt } from './apply-gateway-status.ts'
 import { holdSeconds, longestWaitSeconds } from './check-schedule.ts'

@@ -1,4 +1,4 @@
-import { createTokenBucket } from '#platform/concurrency/token-bucket.ts'
+import { createTokenBucket } from '#platform/concurrency/concurrency.ts'
 
 export type CheckBudget = ReturnType<typeof createCheckBudget>
 

@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/money.ts'
-import type { Transaction } from '#platform/postgres/transaction.ts'
+import type { Transaction } from '#server/db/database.ts'
 
 /** What the gateway and the way back need to know about an order. */
 export type PaymentSubject = {

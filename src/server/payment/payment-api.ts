@@ -1,6 +1,5 @@
 import type { Api } from '#server/settings/shop-endpoints.ts'
-import type { Refusal } from '#platform/http/outcome.ts'
-import { ok, refuse } from '#platform/http/outcome.ts'
+import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { Payments } from './payments.ts'
 import type { WebhookKept } from './webhooks/work-webhooks.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { PayableOrders } from './payable-orders.ts'
 import type { Gateway, PaymentProvider } from './payment-provider.ts'

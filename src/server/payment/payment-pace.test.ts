@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase } from '#platform/postgres/database.ts'
+import { openShopDatabase } from '#server/db/shop-database.ts'
 import type { CashDesk } from '#test/support/cash-desk.ts'
 import { noWrongs, openCashDesk } from '#test/support/cash-desk.ts'
 import { refundedOf } from '#test/simulators/gateway-books.ts'
@@ -75,7 +75,7 @@ test(
 
 test('shoppers who hold every connection keep no webhook waiting', async () => {
   desk = await openCashDesk({ gateways: ['razorpay'], poolSize: 2 })
-  const workDatabase = openDatabase({
+  const workDatabase = openShopDatabase({
     connection: desk.connectionString,
     poolSize: 2,
     log: desk.dependencies.log,

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { cashOnDelivery } from './cash-on-delivery.ts'
 import { createCashfree } from './gateways/cashfree/cashfree.ts'

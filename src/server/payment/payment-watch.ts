@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSingleFlight } from '#platform/concurrency/single-flight.ts'
+import { createSingleFlight } from '#platform/concurrency/concurrency.ts'
 import type { OrderPaymentStatus } from './status-of-attempts.ts'
 
 type Look = (orderId: string) => Promise<OrderPaymentStatus>

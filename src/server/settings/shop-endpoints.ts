@@ -1,6 +1,6 @@
 import { schemas } from '#contract/endpoint-schemas.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { createApi, type ApiOf, type CallerOf } from '#platform/http/api.ts'
+import { createApi, type ApiOf, type CallerOf } from '#platform/http/http.ts'
 
 /** What is known of who is signed in. */
 type Holder = { customerId: string; sessionId: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '#server/db/connection.ts'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 
 /** Pieces of one size that an order wants. */
 export type StockLine = { sizeId: string; quantity: number }

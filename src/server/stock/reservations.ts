@@ -1,4 +1,4 @@
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import {
   freeHeldPieces,
   listReservations,

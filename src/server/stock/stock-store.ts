@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/postgres/database.ts'
-import { readInPages } from '#platform/postgres/read-in-pages.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { readInPages } from '#platform/postgres/postgres.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type CountedSize = { sizeId: string; onHand: number | null }

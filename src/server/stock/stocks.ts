@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#platform/postgres/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { CountedSize, StockLevel } from './stock-store.ts'
 import {
   deleteLevels,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '#platform/postgres/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 
 export type Consent = { matching: boolean; advertising: boolean }
 

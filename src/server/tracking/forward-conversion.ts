@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { pixelSlugs } from '#domain/tracked-products.ts'
 import type { PixelIds } from '#domain/tracked-products.ts'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
-import type { GroupHandler, Outbox, Outcome } from '#platform/jobs/outbox/outbox.ts'
+import type { GroupHandler, Outbox, DeliveryOutcome } from '#platform/jobs/jobs.ts'
 import { conversionKind, hashedEmail, hashedMobile } from './conversion.ts'
 import type { Conversion } from './conversion.ts'
 import { createMetaConversions } from './meta-conversions.ts'
@@ -89,7 +89,7 @@ function forwardTogether({ database, platform, people }: Dependencies): GroupHan
       database.query,
       read.flatMap((conversion) => conversion ?? []),
     )
-    const refusals = new Map<number, Outcome>()
+    const refusals = new Map<number, DeliveryOutcome>()
     const allowed: Allowed[] = []
     for (const [at, conversion] of read.entries()) {
       const consent = conversion && consents.get(keyOf(conversion))
@@ -112,10 +112,13 @@ function forwardTogether({ database, platform, people }: Dependencies): GroupHan
 
 type Allowed = { conversion: Conversion; consent: Consent }
 
-const unreadable: Outcome = { is: 'undeliverable', reason: 'not an event' }
+const unreadable: DeliveryOutcome = { is: 'undeliverable', reason: 'not an event' }
 
 /** Why an event is not sent; undefined when it may be. */
-function refusalOf(conversion: Conversion | undefined, consent: Consent | undefined): Outcome | undefined {
+function refusalOf(
+  conversion: Conversion | undefined,
+  consent: Consent | undefined,
+): DeliveryOutcome | undefined {
   if (!conversion) return unreadable
   if (conversion.time < Date.now() / 1000 - oldestSeconds)
     return { is: 'dropped', reason: 'older than six days' }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { pixelIdFor } from '#domain/tracked-products.ts'
 import type { PixelIds } from '#domain/tracked-products.ts'
-import { messageOf } from '#platform/postgres/error-code.ts'
-import type { Outcome } from '#platform/jobs/outbox/outbox.ts'
-import { readBounded } from '#platform/http/read-bounded.ts'
+import { messageOf } from '#platform/postgres/postgres.ts'
+import type { DeliveryOutcome } from '#platform/jobs/jobs.ts'
+import { readBounded } from '#platform/http/http.ts'
 import type { Conversion } from './conversion.ts'
 
 /** An event and what may be said of the person behind it, hashed. */
@@ -11,7 +11,7 @@ export type Addressed = { conversion: Conversion; person: { em?: string[]; ph?: 
 
 export type AdPlatform = {
   /** What became of each, in the same order. A bad one takes no other with it. */
-  send(events: readonly Addressed[], signal: AbortSignal): Promise<Outcome[]>
+  send(events: readonly Addressed[], signal: AbortSignal): Promise<DeliveryOutcome[]>
 }
 
 /** Of a whole request: taken, refused because of something in it, or not possible now. */
@@ -29,8 +29,8 @@ const invalidParameter = z.object({
       .optional(),
   }),
 })
-const noPixel: Outcome = { is: 'undeliverable', reason: 'no pixel id for this product' }
-const malformed: Outcome = { is: 'undeliverable', reason: 'refused as malformed' }
+const noPixel: DeliveryOutcome = { is: 'undeliverable', reason: 'no pixel id for this product' }
+const malformed: DeliveryOutcome = { is: 'undeliverable', reason: 'refused as malformed' }
 
 type Dependencies = { baseUrl: string; pixelIds: PixelIds; accessToken: string }
 
@@ -42,7 +42,7 @@ export function createMetaConversions({ baseUrl, pixelIds, accessToken }: Depend
     pixelId: string,
     events: readonly Addressed[],
     signal: AbortSignal,
-  ): Promise<Outcome[]> {
+  ): Promise<DeliveryOutcome[]> {
     const reply = await ask(pixelId, events, signal)
     if (reply.is === 'taken') return events.map(() => ({ is: 'delivered' }))
     if (reply.is === 'later') return events.map(() => reply)
@@ -75,7 +75,7 @@ export function createMetaConversions({ baseUrl, pixelIds, accessToken }: Depend
 
   return {
     async send(events, signal) {
-      const outcomes = events.map((): Outcome => noPixel)
+      const outcomes = events.map((): DeliveryOutcome => noPixel)
       const byPixel = Map.groupBy(events.keys(), (at) => {
         const event = events[at]
         return event && pixelOf(event)

@@ -1,7 +1,6 @@
 import type { PixelEvent } from '#contract/tracking-schemas.ts'
 import type { Api, Caller } from '#server/settings/shop-endpoints.ts'
-import { ok, refuse } from '#platform/http/outcome.ts'
-import type { Refusal } from '#platform/http/outcome.ts'
+import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Reporter, Tracking } from './tracking.ts'
 

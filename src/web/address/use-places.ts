@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { allKeyed } from '#platform/concurrency/all-keyed.ts'
+import { allKeyed } from '#platform/concurrency/concurrency.ts'
 
 type Places = {
   countries: readonly string[]

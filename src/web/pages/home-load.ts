@@ -1,6 +1,6 @@
 import type { CategoryTile, ListedProduct } from '#contract/catalogue-schemas.ts'
 import type { HomeContent } from '#contract/content-schemas.ts'
-import { allKeyed } from '#platform/concurrency/all-keyed.ts'
+import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { isGood, need } from '#web/api-client.ts'
 import { findProducts } from '../browse/all-products.ts'
 import { type ProductCardData, productCardData } from '#web/browse/product-card-data.ts'

@@ -1,5 +1,5 @@
 import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
-import { allKeyed } from '#platform/concurrency/all-keyed.ts'
+import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { isGood, need } from '#web/api-client.ts'
 import { findCategory } from '#web/browse/categories.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'

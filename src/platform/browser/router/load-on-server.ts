@@ -1,4 +1,4 @@
-import { allKeyed } from '#platform/concurrency/all-keyed.ts'
+import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { NavigationType } from 'react-router'
 import type { FoundPage, Site } from './page-route.ts'
 import type { PageResult } from './page-result.ts'

@@ -1,5 +1,5 @@
 import { createPath, type Location, type Navigator, NavigationType, type To } from 'react-router'
-import { allKeyed } from '#platform/concurrency/all-keyed.ts'
+import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { createListeners } from '../state/state.ts'
 import { browserHistory } from './browser-history.ts'
 import type { Loaded, PageResult } from './page-result.ts'

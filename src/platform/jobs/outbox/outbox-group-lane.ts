@@ -1,16 +1,16 @@
-import { messageOf } from '#platform/postgres/error-code.ts'
+import { messageOf } from '#platform/postgres/postgres.ts'
 import type { Lane, LaneParts } from './outbox-tidying.ts'
 import { deleteDelivered, markDead, markDropped, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
 
 /** `later`: try again. `dropped`: rightly not sent, only counted. `undeliverable`: never again, to be looked at. */
-export type Outcome =
+export type DeliveryOutcome =
   | { is: 'delivered' }
   | { is: 'later'; reason: string }
   | { is: 'dropped'; reason: string }
   | { is: 'undeliverable'; reason: string }
 
 /** Takes many payloads at once and says of each, in the same order, what became of it. Throwing is `later` for all. */
-export type GroupHandler = (payloads: readonly unknown[], signal: AbortSignal) => Promise<Outcome[]>
+export type GroupHandler = (payloads: readonly unknown[], signal: AbortSignal) => Promise<DeliveryOutcome[]>
 
 /** After a group of which nothing arrived the receiver is left alone, longer each time: a backlog is not hammered at it. */
 const restMs = { first: 1000, longest: 30_000 }
@@ -45,7 +45,7 @@ export function createGroupLane(parts: LaneParts & { handler: GroupHandler; atOn
     return true
   }
 
-  async function handled(rows: readonly TakenRow[]): Promise<Outcome[]> {
+  async function handled(rows: readonly TakenRow[]): Promise<DeliveryOutcome[]> {
     const payloads = rows.map(({ payload }) => payload)
     const leaseEnded = AbortSignal.timeout(limits.leaseSeconds * 1000)
     const late = new Promise<never>((_, reject) => {
@@ -59,10 +59,13 @@ export function createGroupLane(parts: LaneParts & { handler: GroupHandler; atOn
     }
   }
 
-  async function record(rows: readonly TakenRow[], outcomes: readonly Outcome[]): Promise<void> {
+  async function record(rows: readonly TakenRow[], outcomes: readonly DeliveryOutcome[]): Promise<void> {
     const alike = Map.groupBy(rows.keys(), (at) => JSON.stringify(outcomes[at]))
     for (const places of alike.values()) {
-      const outcome: Outcome = outcomes[places[0] ?? 0] ?? { is: 'later', reason: 'nothing was said of it' }
+      const outcome: DeliveryOutcome = outcomes[places[0] ?? 0] ?? {
+        is: 'later',
+        reason: 'nothing was said of it',
+      }
       await recordAlike(
         places.flatMap((at) => rows[at] ?? []),
         outcome,
@@ -70,7 +73,7 @@ export function createGroupLane(parts: LaneParts & { handler: GroupHandler; atOn
     }
   }
 
-  function recordAlike(rows: readonly TakenRow[], outcome: Outcome): Promise<void> {
+  function recordAlike(rows: readonly TakenRow[], outcome: DeliveryOutcome): Promise<void> {
     if (outcome.is === 'delivered') return deleteDelivered(database, rows)
     if (outcome.is === 'dropped') return markDropped(database, rows, outcome.reason)
     if (outcome.is === 'undeliverable') return markDead(database, rows, outcome.reason)

@@ -1,5 +1,5 @@
-import { messageOf } from '#platform/postgres/error-code.ts'
-import { createBatcher } from '#platform/concurrency/batcher.ts'
+import { messageOf } from '#platform/postgres/postgres.ts'
+import { createBatcher } from '#platform/concurrency/concurrency.ts'
 import type { Lane, LaneParts } from './outbox-tidying.ts'
 import { markDead, markDone, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '#platform/postgres/database.ts'
+import type { AnyDatabase, AnyTransaction } from '#platform/postgres/postgres.ts'
 
 export type NewRow = {
   kind: string
@@ -31,7 +31,7 @@ export const usualPatience: Patience = {
 
 const open = sql`done_at IS NULL AND dead_at IS NULL`
 
-export async function insertRow(tx: Transaction, row: NewRow): Promise<void> {
+export async function insertRow(tx: AnyTransaction, row: NewRow): Promise<void> {
   await sql`
     INSERT INTO outbox (kind, dedupe, payload, next_at)
     VALUES (${row.kind}, ${row.dedupe}, ${JSON.stringify(row.payload)}::jsonb, coalesce(${row.notBefore ?? null}::timestamptz, now()))
@@ -40,7 +40,7 @@ export async function insertRow(tx: Transaction, row: NewRow): Promise<void> {
 
 /** Takes up to `room` due rows for `leaseSeconds`. `tries` of a taken row is also the proof that it is still ours. */
 export async function takeDue(
-  { query }: Database,
+  { query }: AnyDatabase,
   {
     kind,
     room,
@@ -66,7 +66,7 @@ function stillOurs(rows: readonly TakenRow[]) {
   return sql`(id, tries) IN (SELECT * FROM unnest(${ids}::uuid[], ${tries}::int[])) AND ${open}`
 }
 
-export async function markDone({ query }: Database, rows: readonly TakenRow[]): Promise<void> {
+export async function markDone({ query }: AnyDatabase, rows: readonly TakenRow[]): Promise<void> {
   await sql`
     UPDATE outbox SET done_at = now(), locked_until = NULL, last_error = NULL, payload = '{}'
     WHERE ${stillOurs(rows)}`.execute(query)
@@ -74,7 +74,7 @@ export async function markDone({ query }: Database, rows: readonly TakenRow[]): 
 
 /** Not sent, and rightly so: the row stays as a number with its reason. */
 export async function markDropped(
-  { query }: Database,
+  { query }: AnyDatabase,
   rows: readonly TakenRow[],
   reason: string,
 ): Promise<void> {
@@ -83,12 +83,12 @@ export async function markDropped(
     WHERE ${stillOurs(rows)}`.execute(query)
 }
 
-export async function deleteDelivered({ query }: Database, rows: readonly TakenRow[]): Promise<void> {
+export async function deleteDelivered({ query }: AnyDatabase, rows: readonly TakenRow[]): Promise<void> {
   await sql`DELETE FROM outbox WHERE ${stillOurs(rows)}`.execute(query)
 }
 
 export async function markFailed(
-  { query }: Database,
+  { query }: AnyDatabase,
   rows: readonly TakenRow[],
   { reason, backOffSeconds, triesLimit }: Patience & { reason: string },
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function markFailed(
 }
 
 export async function markDead(
-  { query }: Database,
+  { query }: AnyDatabase,
   rows: readonly TakenRow[],
   reason: string,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function markDead(
 }
 
 /** Rows whose worker ended during the last try: nobody would ever take them again. */
-export async function buryAbandoned({ query }: Database, kind: string, triesLimit: number): Promise<void> {
+export async function buryAbandoned({ query }: AnyDatabase, kind: string, triesLimit: number): Promise<void> {
   await sql`
     UPDATE outbox SET dead_at = now(), last_error = 'the process ended during the last try'
     WHERE kind = ${kind} AND ${open} AND tries >= ${triesLimit} AND locked_until < now()`.execute(query)
@@ -121,8 +121,8 @@ export async function buryAbandoned({ query }: Database, kind: string, triesLimi
  * A delivered row is only kept so that its occasion is not told twice; 90 days outlive every repetition. Takes `atOnce`
  * at most and passes over what somebody holds; the number forgotten.
  */
-export async function forgetOld(
-  { query }: Database,
+export async function forgetDelivered(
+  { query }: AnyDatabase,
   { kind, atOnce }: { kind: string; atOnce: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -133,7 +133,7 @@ export async function forgetOld(
 }
 
 /** Counted by the indexes of what is open and what is dead: the delivered are many. */
-export async function countRows({ query }: Database): Promise<OutboxStats> {
+export async function countRows({ query }: AnyDatabase): Promise<OutboxStats> {
   const { rows } = await sql<OutboxStats>`
     SELECT waiting.count AS waiting, dead.count AS dead,
       coalesce(extract(epoch FROM now() - waiting.oldest), 0)::float8 AS "oldestWaitingSeconds"

@@ -1,6 +1,6 @@
-import type { Database } from '#platform/postgres/database.ts'
+import type { AnyDatabase } from '#platform/postgres/postgres.ts'
 import type { Log } from '#platform/log/log.ts'
-import { buryAbandoned, forgetOld, type Patience } from './outbox-store.ts'
+import { buryAbandoned, forgetDelivered, type Patience } from './outbox-store.ts'
 
 /** The way of one kind out of the outbox: a receiver that hangs holds up nobody else's messages. */
 export type Lane = {
@@ -13,7 +13,13 @@ export type Lane = {
 
 export type LaneLimits = { timeoutMs: number; leaseSeconds: number; pollMs: number }
 
-export type LaneParts = { kind: string; database: Database; log: Log; limits: LaneLimits; patience: Patience }
+export type LaneParts = {
+  kind: string
+  database: AnyDatabase
+  log: Log
+  limits: LaneLimits
+  patience: Patience
+}
 
 const atOnce = 1000
 
@@ -23,5 +29,5 @@ export async function tidyLane(
   stopped: AbortSignal,
 ): Promise<void> {
   await buryAbandoned(database, kind, patience.triesLimit)
-  while (!stopped.aborted && (await forgetOld(database, { kind, atOnce })) === atOnce);
+  while (!stopped.aborted && (await forgetDelivered(database, { kind, atOnce })) === atOnce);
 }

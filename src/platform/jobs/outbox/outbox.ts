@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#platform/postgres/database.ts'
+import type { AnyDatabase, AnyTransaction } from '#platform/postgres/postgres.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createGroupLane, type GroupHandler } from './outbox-group-lane.ts'
 import { createLane, type Handler } from './outbox-lane.ts'
@@ -14,12 +14,12 @@ import {
 } from './outbox-store.ts'
 
 export type { LaneLimits } from './outbox-tidying.ts'
-export type { GroupHandler, Outcome } from './outbox-group-lane.ts'
+export type { GroupHandler, DeliveryOutcome } from './outbox-group-lane.ts'
 export type { Delivery, Handler } from './outbox-lane.ts'
 
 export type Outbox = {
   /** Kept if and only if the caller's transaction is; a second row for the same kind and dedupe is ignored. */
-  add(tx: Transaction, row: NewRow): Promise<void>
+  add(tx: AnyTransaction, row: NewRow): Promise<void>
   /** Who delivers a kind, at least once per row. Register every handler before `start`. */
   handle(kind: string, handler: Handler, patience?: Patience): void
   /** The same for a kind whose receiver takes many at once; what was delivered is not remembered. */
@@ -42,7 +42,7 @@ export function createOutbox({
   log,
   limits = defaultLimits,
 }: {
-  database: Database
+  database: AnyDatabase
   log: Log
   limits?: LaneLimits
 }): Outbox {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 
 /** Remembers, until the transaction ends, in which category and subcategory each product is. */
 export async function noteGroups(tx: Transaction): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#platform/postgres/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Stocks } from '#server/stock/stocks.ts'
 import { bumpVersion } from '../catalogue-store.ts'
 import { createCategoryKeeper } from './category-store.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { CatalogueTables } from '../catalogue-tables.ts'
 import { productFieldSelection } from '../product-field-store.ts'
 import { productFields, type ProductFieldValues } from '../product-fields.ts'

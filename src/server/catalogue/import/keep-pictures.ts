@@ -1,4 +1,4 @@
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { readPictureCopies, writePictureCopy } from './picture-store.ts'
 
 export type KeptPicture = { ok: true; url: string } | { ok: false; reason: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 
 type SqlType = 'text' | 'smallint' | 'int' | 'bigint' | 'boolean' | 'jsonb'
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { CountedSize, Stocks } from '#server/stock/stocks.ts'
 import { derivedId } from '../catalogue-ids.ts'
 import { eachProductField, productField, type ProductFieldValues } from '../product-fields.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { bumpVersion } from '../catalogue-store.ts'
 import { categoriesFile } from './categories-file.ts'
 import { collectionsFile } from './collections-file.ts'

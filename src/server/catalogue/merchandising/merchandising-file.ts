@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import type { z } from 'zod'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { type OnSale, readOnSale } from './merchandising-store.ts'
 import { type LineProblem, readYamlFile, type FileProblem } from './read-yaml-file.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/postgres/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { CatalogueTables } from '../catalogue-tables.ts'
 
 /** What a file may name, by slug; a subcategory as `leggings/capri`. */

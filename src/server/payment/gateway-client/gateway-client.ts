@@ -1,5 +1,5 @@
 import { Agent, fetch } from 'undici'
-import { codeOf, messageOf } from '#platform/postgres/error-code.ts'
+import { codeOf, messageOf } from '#platform/postgres/postgres.ts'
 import { type CircuitBreaker, createCircuitBreaker, type MonotonicClock } from './circuit-breaker.ts'
 
 /** What a call is for: each has its own breaker, so that questions cannot close the way to pay. */

@@ -1,6 +1,6 @@
 import type { Paise } from '#domain/money.ts'
 import { paise } from '#domain/money.ts'
-import type { Transaction } from '#platform/postgres/transaction.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { PayableOrders } from '../payable-orders.ts'
 import { type Attempt, lockAttempts } from '../payment-store.ts'
 import { insertRefund, restOf } from './refund-store.ts'

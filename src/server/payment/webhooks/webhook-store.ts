@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#platform/postgres/transaction.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Queries } from '../payment-store.ts'
 
 export type InboxEvent = {

@@ -1,4 +1,4 @@
-import { isSameSecret } from '#platform/signing/is-same-secret.ts'
+import { isSameSecret } from '#platform/signing/signing.ts'
 import { hmacSha256, parseWebhookBody, sha256Hex, singleHeader } from '../../gateway-client/signature.ts'
 import { cashfreeAnswers } from './cashfree-answers.ts'
 import type { WebhookDelivery, WebhookReading } from '../../payment-provider.ts'

@@ -1,4 +1,4 @@
-import { isSameSecret } from '#platform/signing/is-same-secret.ts'
+import { isSameSecret } from '#platform/signing/signing.ts'
 import { parseWebhookBody, sha256Hex, singleHeader } from '../../gateway-client/signature.ts'
 import type { WebhookDelivery, WebhookReading } from '../../payment-provider.ts'
 import { phonepeAnswers } from './phonepe-answers.ts'

@@ -1,5 +1,5 @@
 import { paise } from '#domain/money.ts'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Gateway, RefundAnswer } from '../../payment-provider.ts'
 import { refuseInLiveMode } from './sample-mode-only.ts'
 import type { SandboxPayment } from './sandbox-store.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { hostedPage } from './hosted-page.ts'
 import { refuseInLiveMode } from './sample-mode-only.ts'
 import type { SandboxPayment } from './sandbox-store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSameSecret } from '#platform/signing/is-same-secret.ts'
+import { isSameSecret } from '#platform/signing/signing.ts'
 import { hmacSha256, parseWebhookBody, singleHeader } from '../../gateway-client/signature.ts'
 import type { WebhookDelivery, WebhookReading } from '../../payment-provider.ts'
 import type { SandboxPayment } from './sandbox-store.ts'

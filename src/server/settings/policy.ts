@@ -1,5 +1,5 @@
-/** At most `max` within any stretch of `withinSeconds`. */
-export type Limit = { max: number; withinSeconds: number }
+/** Where the days of the shop begin. */
+export const timeZone = 'Asia/Kolkata'
 
 const minute = 60
 const hour = 60 * minute

@@ -5,11 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { fillEveryTable } from '#test/support/fill-every-table.ts'
 import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
-import { tablesInOrder } from './backup-tables.ts'
-import { backup } from './backup.ts'
-import { quoted } from './backup-format.ts'
+import { tablesInOrder } from '#platform/postgres/backup-tables.ts'
+import { quoted } from '#platform/postgres/backup-format.ts'
 import type { Database } from './database.ts'
-import { restore } from './restore.ts'
+import { backupShop, restoreShop } from './shop-database.ts'
 
 let shop: TestDatabase
 let empty: TestDatabase
@@ -52,8 +51,8 @@ test('every table comes back value for value, whatever the values are', async ()
   await fillEveryTable([shop.database, empty.database])
   const before = await checksums(shop.database)
   expect(Object.entries(before).filter(([, { rows }]) => rows === 0)).toEqual([])
-  const report = await backup(shop.database, file)
-  expect(await restore(empty.database, file)).toEqual({ ok: true, ...report })
+  const report = await backupShop(shop.database, file)
+  expect(await restoreShop(empty.database, file)).toEqual({ ok: true, ...report })
   expect(await checksums(empty.database)).toEqual(before)
 })
 
@@ -61,8 +60,8 @@ test('the sample shop comes back with every reference between its tables in forc
   const sample = await createTestDatabase({ template: 'sample' })
   const before = await checksums(sample.database)
   expect(before.product?.rows).toBeGreaterThanOrEqual(26)
-  const report = await backup(sample.database, file)
-  expect(await restore(empty.database, file)).toEqual({ ok: true, ...report })
+  const report = await backupShop(sample.database, file)
+  expect(await restoreShop(empty.database, file)).toEqual({ ok: true, ...report })
   expect(await checksums(empty.database)).toEqual(before)
   await sample.drop()
 })
@@ -70,68 +69,68 @@ test('the sample shop comes back with every reference between its tables in forc
 test('a database without any table can be restored into', async () => {
   const bare = await createTestDatabase({ template: 'empty' })
   await addOutboxRow('a')
-  await backup(shop.database, file)
-  expect(await restore(bare.database, file)).toMatchObject({ ok: true })
+  await backupShop(shop.database, file)
+  expect(await restoreShop(bare.database, file)).toMatchObject({ ok: true })
   expect(await checksums(bare.database)).toEqual(await checksums(shop.database))
   await bare.drop()
 })
 
 test('order numbers go on where they were', async () => {
   await shop.database.pool.query("SELECT nextval('order_number'), nextval('order_number')")
-  await backup(shop.database, file)
-  await restore(empty.database, file)
+  await backupShop(shop.database, file)
+  await restoreShop(empty.database, file)
   const next = "SELECT nextval('order_number') AS number"
   expect((await empty.database.pool.query(next)).rows).toEqual((await shop.database.pool.query(next)).rows)
 })
 
 test('what is sold during a backup is in it wholly or not at all', async () => {
   for (let number = 0; number < 50; number += 1) await addOutboxRow(`before-${number}`)
-  const running = backup(shop.database, file)
+  const running = backupShop(shop.database, file)
   const selling = Promise.all(Array.from({ length: 50 }, (_, number) => addOutboxRow(`during-${number}`)))
   await Promise.all([running, selling])
-  await restore(empty.database, file)
+  await restoreShop(empty.database, file)
   const { rows } = await empty.database.pool.query<{ dedupe: string }>('SELECT dedupe FROM outbox')
   expect(rows.filter(({ dedupe }) => dedupe.startsWith('before-'))).toHaveLength(50)
 })
 
 test('a database in use is refused and stays as it is', async () => {
   await addOutboxRow('a')
-  await backup(shop.database, file)
+  await backupShop(shop.database, file)
   const before = await checksums(shop.database)
-  const refused = await restore(shop.database, file)
+  const refused = await restoreShop(shop.database, file)
   expect(refused).toMatchObject({ ok: false, reason: 'not-empty' })
   expect(refused).toHaveProperty('message', expect.stringContaining('set DATA_DIR to a new directory'))
   expect(await checksums(shop.database)).toEqual(before)
 })
 
 test('a backup of another release is refused with advice', async () => {
-  await backup(shop.database, file)
+  await backupShop(shop.database, file)
   const text = gunzipSync(fs.readFileSync(file)).toString()
   fs.writeFileSync(file, gzipSync(text.replace('"0007-outbox.sql"', '"0007-outbox.sql","9999-later.sql"')))
-  const refused = await restore(empty.database, file)
+  const refused = await restoreShop(empty.database, file)
   expect(refused).toMatchObject({ ok: false, reason: 'other-version' })
   expect(refused).toHaveProperty('message', expect.stringContaining('Restore it with that release'))
 })
 
 test('half a file, a file with rows missing, and another file restore nothing', async () => {
   for (let number = 0; number < 500; number += 1) await addOutboxRow(`row-${number}`)
-  await backup(shop.database, file)
+  await backupShop(shop.database, file)
   const before = await checksums(empty.database)
   const bytes = fs.readFileSync(file)
   const text = gunzipSync(bytes).toString()
 
   fs.writeFileSync(file, bytes.subarray(0, bytes.length / 2))
-  expect(await restore(empty.database, file)).toMatchObject({ ok: false, reason: 'incomplete' })
+  expect(await restoreShop(empty.database, file)).toMatchObject({ ok: false, reason: 'incomplete' })
   fs.writeFileSync(file, gzipSync(text.slice(0, text.length / 2)))
-  expect(await restore(empty.database, file)).toMatchObject({ ok: false, reason: 'incomplete' })
+  expect(await restoreShop(empty.database, file)).toMatchObject({ ok: false, reason: 'incomplete' })
   fs.writeFileSync(file, gzipSync(text.replace(/\n[^\n]*\trow-7\t[^\n]*/, '')))
-  expect(await restore(empty.database, file)).toMatchObject({ ok: false, reason: 'incomplete' })
+  expect(await restoreShop(empty.database, file)).toMatchObject({ ok: false, reason: 'incomplete' })
   fs.writeFileSync(file, 'a shopping list')
-  expect(await restore(empty.database, file)).toMatchObject({ ok: false, reason: 'not-a-backup' })
+  expect(await restoreShop(empty.database, file)).toMatchObject({ ok: false, reason: 'not-a-backup' })
   fs.writeFileSync(file, gzipSync('a shopping list'))
-  expect(await restore(empty.database, file)).toMatchObject({ ok: false, reason: 'not-a-backup' })
+  expect(await restoreShop(empty.database, file)).toMatchObject({ ok: false, reason: 'not-a-backup' })
   fs.rmSync(file)
-  expect(await restore(empty.database, file)).toMatchObject({
+  expect(await restoreShop(empty.database, file)).toMatchObject({
     ok: false,
     message: `There is no file ${file}.`,
   })
@@ -139,8 +138,8 @@ test('half a file, a file with rows missing, and another file restore nothing', 
 })
 
 test('only its owner can read a backup, and a failed one leaves no file', async () => {
-  await backup(shop.database, file)
+  await backupShop(shop.database, file)
   expect(fs.statSync(file).mode & 0o777).toBe(0o600)
-  await expect(backup(shop.database, path.join(folder, 'nowhere', 'x'))).rejects.toThrow('ENOENT')
+  await expect(backupShop(shop.database, path.join(folder, 'nowhere', 'x'))).rejects.toThrow('ENOENT')
   expect(fs.readdirSync(folder)).toEqual(['shop.backup'])
 })

@@ -4,27 +4,38 @@ import type { Log } from '#platform/log/log.ts'
 import { attachNames } from './client-queries.ts'
 import { columnTypes } from './column-types.ts'
 import { createStatementNames } from './statement-names.ts'
-import type { Tables } from '#server/db/tables.ts'
-import { inTransaction, type Transaction } from './transaction.ts'
+import { inTransaction, type AnyTransaction, type AnyQueries, type TransactionOf } from './transaction.ts'
 
-export type { Transaction } from './transaction.ts'
-
-export type Database = {
+export type DatabaseOf<Tables> = Connections & {
   pool: pg.Pool
   query: Kysely<Tables>
   /** Repeats `work` on conflicts and on connections lost before COMMIT; see transaction.ts. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** A connection of one's own without time limits, for migrations, copies and long looks; the caller ends it. */
-  connectAlone(): Promise<pg.Client>
+  transaction<T>(work: (tx: TransactionOf<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-type Options = { connection: string; poolSize?: number; log: Log; limits?: Partial<typeof defaultLimits> }
+/** A database for whoever writes SQL and needs no types of its tables. */
+export type AnyDatabase = {
+  query: AnyQueries
+  transaction<T>(work: (tx: AnyTransaction) => Promise<T>): Promise<T>
+}
+
+export type Connections = {
+  /** A connection of one's own without time limits, for migrations, copies and long looks; the caller ends it. */
+  connectAlone(): Promise<pg.Client>
+}
+
+export type OpenOptions = {
+  connection: string
+  poolSize?: number
+  log: Log
+  limits?: Partial<typeof defaultLimits>
+}
 
 /** Ten connections were measured to be enough for one process. */
 const defaultPoolSize = 10
 
-/** Limits of one statement and one transaction; a shopper has gone long before a longer one would end. */
+/** Limits of one statement and one transaction; whoever asked has gone long before a longer one would end. */
 const defaultLimits = {
   connectionTimeoutMillis: 2000,
   statement_timeout: 5000,
@@ -38,7 +49,12 @@ const defaultLimits = {
 /** Statements asked for side by side on one connection do not wait for each other's answers. */
 const pipelined = { pipeline: true }
 
-export function openDatabase({ connection, poolSize = defaultPoolSize, log, limits }: Options): Database {
+export function openDatabase<Tables>({
+  connection,
+  poolSize = defaultPoolSize,
+  log,
+  limits,
+}: OpenOptions): DatabaseOf<Tables> {
   const names = createStatementNames()
   const pool = new pg.Pool({
     connectionString: connection,

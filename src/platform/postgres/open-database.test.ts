@@ -6,7 +6,7 @@ import { createLog } from '#platform/log/log.ts'
 import { cutEveryConnection } from '#test/support/database.ts'
 import { openProxy } from '#test/support/database-proxy.ts'
 import { openPieces } from '#test/support/pieces.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 const log = createLog('silent')
 

@@ -1,0 +1,4 @@
+// What others take of this room; see README.md.
+export { createSigner } from './signer.ts'
+export { createSeal } from './sealed-text.ts'
+export { isSameSecret } from './is-same-secret.ts'

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import {
+  backup,
+  migrate,
+  openDatabase,
+  restore,
+  startEmbeddedPostgres,
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  type OpenOptions,
+  type Schema,
+} from '#platform/postgres/postgres.ts'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** What the shop's tables are made of, and how its backups are told from others. */
+const schema: Schema = {
+  migrations: fileURLToPath(new URL('../../../db/migrations', import.meta.url)),
+  filledByMigrations: ['catalogue_version'],
+  backupFormat: 'kurinji-backup-1',
+}
+
+export function openShopDatabase(options: OpenOptions): Database {
+  return openDatabase<Tables>(options)
+}
+
+/** Brings the tables up to this release; the names of the migrations that were missing. */
+export function migrateShop(database: Pick<Database, 'connectAlone'>): Promise<string[]> {
+  return migrate(database, schema.migrations)
+}
+
+/** Writes every table into one file, as of one moment, while the shop goes on selling. */
+export function backupShop(database: Database, file: string) {
+  return backup(database, file, schema)
+}
+
+/** Fills an empty database from such a file: all of it or nothing. */
+export function restoreShop(database: Database, file: string) {
+  return restore(database, file, schema)
+}
+
+/** The PostgreSQL that comes along, below DATA_DIR. */
+export function startShopPostgres(options: Omit<EmbeddedOptions, 'names'>): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    ...options,
+    names: { role: 'shop', database: 'shop', program: 'kurinji' },
+  })
+}

@@ -1,0 +1,15 @@
+/** Moments at which a test may let somebody else act, or let the process die. */
+export const failpoints = [
+  // Inside an order.
+  'beforePricing',
+  'beforeReserve',
+  'beforeCommit',
+  'afterCommit',
+  'beforeAnswer',
+  // Between a gateway and our books: it has made a payment, told how one stands, reported, paid back.
+  'beforePageKept',
+  'beforeStatusKept',
+  'afterWebhookKept',
+  'beforeRefundKept',
+] as const
+export type Failpoint = (typeof failpoints)[number]
