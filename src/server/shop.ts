@@ -18,6 +18,7 @@ import { mediaRoutes } from './media/media-routes.ts'
 import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
 import { healthRoutes } from './operations/health-routes.ts'
+import { retentionChores } from './operations/retention.ts'
 import { metricsRoutes, type Gauge } from './operations/metrics-routes.ts'
 import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
 import { answerOrders } from './order/order-api.ts'
@@ -115,11 +116,9 @@ export async function openShop(
   })
 
   // Each by itself: one that fails keeps none of the others from being done.
-  const chores = [
-    ...customers.chores,
-    ...limits.chores,
-    { name: 'missed searches', work: missedSearches.flush },
-  ].map((chore) => repeat({ ...chore, everyMs: hourMs, log, first: 'after-a-rest' }))
+  const chores = [...retentionChores(database), { name: 'missed searches', work: missedSearches.flush }].map(
+    (chore) => repeat({ ...chore, everyMs: hourMs, log, first: 'after-a-rest' }),
+  )
 
   const promises = monitorInvariants({ database, log })
 

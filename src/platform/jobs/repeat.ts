@@ -16,8 +16,8 @@ type Job = {
 
 export type RepeatedJob = ReturnType<typeof repeat>
 
-/** When each job of this process that is started ended its last round well. */
-const started = new Map<string, number | null>()
+/** The jobs of this process that are started: when each ended its last round well, and its next round. */
+const started = new Map<string, { endedAt: number | null; now: () => Promise<void> }>()
 
 /**
  * Does `work` again and again, one round at a time. A round that fails is tried again after the rest; that is said once,
@@ -36,7 +36,7 @@ export function repeat({ name, everyMs, work, log, first }: Job) {
   function now(): Promise<void> {
     underWay = once(name, async () => {
       await work(stopping.signal)
-      if (started.has(name)) started.set(name, performance.now())
+      if (started.has(name)) started.set(name, { endedAt: performance.now(), now })
     })
     return underWay
   }
@@ -77,7 +77,7 @@ export function repeat({ name, everyMs, work, log, first }: Job) {
       if (isStarted) return
       isStarted = true
       stopping = new AbortController()
-      started.set(name, null)
+      started.set(name, { endedAt: null, now })
       rounds = goRounds()
     },
     idle,
@@ -96,8 +96,13 @@ export function repeat({ name, everyMs, work, log, first }: Job) {
 
 /** Seconds since each job of this process ended a round well; null where none has yet. */
 export function lastRuns(): Array<{ name: string; seconds: number | null }> {
-  return [...started].map(([name, at]) => ({
+  return [...started].map(([name, { endedAt }]) => ({
     name,
-    seconds: at === null ? null : (performance.now() - at) / 1000,
+    seconds: endedAt === null ? null : (performance.now() - endedAt) / 1000,
   }))
+}
+
+/** For tests: a round of every job that is started, without waiting for its hour. */
+export async function roundOfEach(): Promise<void> {
+  await Promise.all([...started.values()].map(({ now }) => now()))
 }

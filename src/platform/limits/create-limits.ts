@@ -1,14 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { AnyDatabase, AnyTransaction } from '#platform/postgres/postgres.ts'
-import {
-  countSpent,
-  forgetOldWindows,
-  forgetOldDays,
-  secondsToWait,
-  spendOfDay,
-  spendOnce,
-  takeBack,
-} from './limit-store.ts'
+import { countSpent, secondsToWait, spendOfDay, spendOnce, takeBack } from './limit-store.ts'
 import type { Limit } from './limit-store.ts'
 
 type Spent = { ok: true } | { ok: false; retryAfterSeconds: number }
@@ -81,12 +73,6 @@ export function createLimits({
     /** Spends one of a day's budget. */
     spendOfDay: (key: string, max: number): Promise<boolean> =>
       spendOfDay(database.query, { key, max, timeZone }),
-
-    /** Deletes what no window can see any more; once an hour is plenty. */
-    chores: [
-      { name: 'old limits', work: () => forgetOldWindows(database.query) },
-      { name: 'old budgets', work: () => forgetOldDays(database.query, timeZone) },
-    ],
   }
 }
 

@@ -55,14 +55,6 @@ export async function spendOfDay(
   return result.rows.length === 1
 }
 
-export async function forgetOldWindows(query: AnyQueries): Promise<void> {
-  await sql`DELETE FROM limit_spent WHERE forget_at < now()`.execute(query)
-}
-
-export async function forgetOldDays(query: AnyQueries, timeZone: string): Promise<void> {
-  await sql`DELETE FROM day_spent WHERE day < (now() AT TIME ZONE ${timeZone})::date - 35`.execute(query)
-}
-
 /** What of the row is still inside the window. */
 function keptOf(withinSeconds: number) {
   return sql`(SELECT coalesce(jsonb_object_agg(e.key, e.value), '{}'::jsonb) FROM jsonb_each(l.spent) e

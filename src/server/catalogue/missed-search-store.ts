@@ -7,7 +7,6 @@ export type MissedTerm = { term: string; times: number; lastDay: string }
 
 /** A day has room for so many terms: made-up ones cannot fill the disk. */
 const mostTermsOfDay = 1000
-const daysKept = 180
 
 const today = sql<string>`(now() AT TIME ZONE 'Asia/Kolkata')::date`
 
@@ -26,10 +25,6 @@ export async function countMissed(tx: Transaction, counts: ReadonlyMap<string, n
     WHERE term IN (SELECT term FROM known) OR term IN (SELECT term FROM fresh)
     ORDER BY term
     ON CONFLICT (day, term) DO UPDATE SET times = m.times + excluded.times`.execute(tx)
-}
-
-export async function forgetMissed(tx: Transaction): Promise<void> {
-  await sql`DELETE FROM missed_search WHERE day < ${today} - ${daysKept}::int`.execute(tx)
 }
 
 /** What was missed in some days, the most wanted first. */

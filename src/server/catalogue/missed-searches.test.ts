@@ -64,12 +64,6 @@ describe('searches that find nothing', () => {
     await searches.flush()
     expect(await missed()).toEqual([['nightie', 2]])
   })
-
-  test('are forgotten after half a year', async () => {
-    await shop.database.pool.query("INSERT INTO missed_search VALUES ('2020-01-01', 'nightie', 5)")
-    await createMissedSearches(shop).flush()
-    expect(await missed()).toEqual([])
-  })
 })
 
 test('the search box and the results page count what they do not find, at the latest when the process stops', async () => {

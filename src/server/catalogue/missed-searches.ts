@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { countMissed, forgetMissed, type MissedTerm, readMissed } from './missed-search-store.ts'
+import { countMissed, type MissedTerm, readMissed } from './missed-search-store.ts'
 
 export type { MissedTerm } from './missed-search-store.ts'
 
@@ -39,10 +39,7 @@ export function createMissedSearches({ database }: { database: Database }): Miss
       const counted = counts
       counts = new Map()
       try {
-        await database.transaction(async (tx) => {
-          await forgetMissed(tx)
-          if (counted.size > 0) await countMissed(tx, counted)
-        })
+        if (counted.size > 0) await database.transaction((tx) => countMissed(tx, counted))
       } catch (failure) {
         for (const [term, times] of counted) add(term, times)
         throw failure

@@ -119,10 +119,6 @@ export async function deleteChallengesOf(tx: Transaction, mobileNumber: string):
   await tx.deleteFrom('number_guard').where('mobile_number', '=', mobileNumber).execute()
 }
 
-export async function forgetOldChallenges(query: Queries): Promise<void> {
-  await sql`DELETE FROM challenge WHERE created_at < now() - interval '2 days'`.execute(query)
-}
-
 type PurposeRow = { purpose: 'sign-in' | 'registration'; name: string | null; email: string | null }
 
 function purposeOf({ purpose, name, email }: PurposeRow): Purpose {

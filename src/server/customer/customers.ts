@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#server/db/database.ts'
 import { askAgain, askToRegister, askToSignIn } from './ask-for-code.ts'
 import type { CodeDependencies, From } from './ask-for-code.ts'
-import { deleteChallengesOf, forgetOldChallenges } from './challenge-store.ts'
+import { deleteChallengesOf } from './challenge-store.ts'
 import { eraseCustomer, findCustomer, lockCustomer, updateCustomer } from './customer-store.ts'
 import type { Customer } from './customer-store.ts'
 import { clearFailures } from './number-guard-store.ts'
@@ -9,13 +9,11 @@ import { hashToken } from './one-time-code.ts'
 import {
   deleteSessionsOf,
   findLiveSession,
-  forgetEndedSessions,
   listSessionsOf,
   revokeSession,
   revokeSessionsOf,
   touchSession,
 } from './session-store.ts'
-import { forgetOldTrouble } from './sign-in-trouble-store.ts'
 import { readSignInFigures } from './sign-in-watch.ts'
 import { createTrustedDevices } from './trusted-device.ts'
 import { verifyCode } from './verify-code.ts'
@@ -91,13 +89,6 @@ export function createCustomers({ isSecure, elsewhere = [], ...given }: Dependen
 
     /** Opens a number again that was locked for good, for the owner. */
     unlockNumber: (mobileNumber: string) => clearFailures(query, mobileNumber),
-
-    /** What is forgotten by the hour. */
-    chores: [
-      { name: 'old codes', work: () => forgetOldChallenges(query) },
-      { name: 'ended sessions', work: () => forgetEndedSessions(query) },
-      { name: 'old trouble', work: () => forgetOldTrouble(query) },
-    ],
 
     /** What monitoring wants to know of signing in. */
     figures: () => readSignInFigures(query),

@@ -21,7 +21,7 @@ export async function countFailure(tx: Transaction, mobileNumber: string): Promi
   await sql`
     INSERT INTO number_guard AS g (mobile_number, failures_in_a_row) VALUES (${mobileNumber}, 1)
     ON CONFLICT (mobile_number) DO UPDATE SET
-      failures_in_a_row = g.failures_in_a_row + 1,
+      failures_in_a_row = g.failures_in_a_row + 1, failed_at = now(),
       locked_until = CASE
         WHEN g.failures_in_a_row + 1 >= ${lockForGoodAt}::int THEN 'infinity'::timestamptz
         WHEN (g.failures_in_a_row + 1) % ${lockAt}::int = 0 THEN now() + ${lockSeconds}::int * interval '1 second'

@@ -88,9 +88,3 @@ export async function listSessionsOf(query: Queries, customerId: string): Promis
     lastUsedAt: row.last_used_at,
   }))
 }
-
-/** Sessions that ended more than a month ago tell nobody anything any more. */
-export async function forgetEndedSessions(query: Queries): Promise<void> {
-  await sql`DELETE FROM session WHERE expires_at < now() - interval '30 days'`.execute(query)
-  await sql`DELETE FROM session WHERE revoked_at < now() - interval '30 days'`.execute(query)
-}

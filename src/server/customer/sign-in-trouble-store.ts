@@ -34,7 +34,3 @@ export async function readConversion(query: Queries): Promise<{ sent: number; ve
     WHERE created_at > now() - ${policy.alarms.conversionSeconds}::int * interval '1 second'`.execute(query)
   return rows[0] ?? { sent: 0, verified: 0 }
 }
-
-export async function forgetOldTrouble(query: Queries): Promise<void> {
-  await sql`DELETE FROM sign_in_trouble WHERE since < now() - interval '30 days'`.execute(query)
-}

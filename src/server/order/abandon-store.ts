@@ -159,20 +159,13 @@ export async function listAbandonedCarts(connection: Connection, since: Date): P
   return rows
 }
 
+/** An order was made of it: it stays for as long as the order, to be restored. */
 export async function closeCart(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('abandoned_order')
-    .set({ closed_at: sql`now()` })
+    .set({ closed_at: sql`now()`, expires_at: sql`'infinity'` })
     .where('id', '=', id)
     .execute()
-}
-
-/** Deletes carts that no order came of, some at a time; those of orders stay, to be restored. */
-export async function deleteExpiredCarts(connection: Connection): Promise<void> {
-  await sql`
-    DELETE FROM abandoned_order WHERE id IN (SELECT a.id FROM abandoned_order a
-      WHERE a.expires_at < now() - interval '1 day'
-        AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.abandon_id = a.id) LIMIT 1000)`.execute(connection)
 }
 
 /** Forgets the carts of a customer that no order came of. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '#platform/postgres/postgres.ts'
-import { deleteExpiredCarts } from './abandon-store.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { extendHold, listDeadHolds, lockOrder, moveOrder, readOrder } from './order-store.ts'
@@ -20,7 +19,6 @@ export function createHoldSweeper(dependencies: OrderDependencies) {
       if (stopping.signal.aborted) return
       await sweepOne(orderId)
     }
-    await deleteExpiredCarts(database.query)
   }
 
   async function sweepOne(orderId: string): Promise<void> {

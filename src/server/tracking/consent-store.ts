@@ -8,6 +8,8 @@ export type Consenting = { consentId: string | null; customerId: string | null }
 
 type Query = Database['query'] | Transaction
 
+const answersKept = 20
+
 /** Adds an answer; `consentId` of an earlier one of the same browser is kept, so that the newest can be found. */
 export async function insertConsent(
   query: Query,
@@ -19,7 +21,21 @@ export async function insertConsent(
     VALUES (${id}, coalesce((SELECT browser_id FROM consent WHERE browser_id = ${consentId} LIMIT 1), ${id}),
       ${customerId}, ${matching}, ${advertising}, ${textVersion})
     RETURNING browser_id`.execute(query)
-  return rows[0]?.browser_id ?? id
+  const browserId = rows[0]?.browser_id ?? id
+  await forgetOldAnswers(query, { consentId: browserId, customerId })
+  return browserId
+}
+
+/** The newest of a browser and of a customer say what holds and what held lately; more would be anybody's to pile up. */
+async function forgetOldAnswers(query: Query, { consentId, customerId }: Consenting): Promise<void> {
+  for (const [column, whose] of [
+    ['browser_id', consentId],
+    ['customer_id', customerId],
+  ] as const) {
+    if (whose === null) continue
+    await sql`DELETE FROM consent WHERE id IN (SELECT id FROM consent WHERE ${sql.ref(column)} = ${whose}
+      ORDER BY created_at DESC, id DESC OFFSET ${answersKept} LIMIT 100)`.execute(query)
+  }
 }
 
 /** A guest's answers become the customer's when they are known. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { roundOfEach } from '#platform/jobs/jobs.ts'
 import { signedIn } from '#test/support/customers.ts'
 import { openTrackedShop, pixelEvent } from '#test/support/pixel-calls.ts'
 import type { TrackedShop } from '#test/support/pixel-calls.ts'
@@ -9,7 +10,7 @@ beforeAll(async () => {
   shop = await openTrackedShop()
 })
 beforeEach(async () => {
-  await shop.database.pool.query('DELETE FROM tracked_event')
+  await shop.database.pool.query('TRUNCATE tracked_event, tracked_day')
 })
 afterAll(() => shop.close())
 
@@ -66,4 +67,21 @@ test('days begin and end at midnight in India', async () => {
   expect(await shop.tracking.figures({ from: '2026-01-31', to: '2026-01-31' })).toEqual([
     { day: '2026-01-31', product: 'shawl', source: 'direct', ...none, views: 2 },
   ])
+})
+
+test('events are forgotten after 90 days, and the figures of their days stay', async () => {
+  const { pool } = shop.database
+  await pool.query(`INSERT INTO tracked_event (name, event_id, at, slug, source, order_id, value_paise)
+    SELECT name, n, '2026-01-31T10:00:00Z', 'shawl', source, CASE name WHEN 'Purchase' THEN n END, 100
+    FROM generate_series(1, 1100) n, (VALUES ('ViewContent', 'direct'), ('AddToCart', 'direct'), ('InitiateCheckout', 'direct'),
+      ('Purchase', 'instagram')) AS kind (name, source)`)
+  await pool.query(
+    `INSERT INTO tracked_event (name, event_id, at) VALUES ('ViewContent', 'young', now() - interval '89 days')`,
+  )
+  const days = { from: '2026-01-01', to: today() }
+  const before = await shop.tracking.figures(days)
+  expect(before).toHaveLength(3)
+  await roundOfEach()
+  expect((await pool.query('SELECT event_id FROM tracked_event')).rows).toEqual([{ event_id: 'young' }])
+  expect(await shop.tracking.figures(days)).toEqual(before)
 })

@@ -1,6 +1,6 @@
 import type { PixelEvent } from '#contract/tracking-schemas.ts'
 import type { Api, Caller } from '#server/settings/shop-endpoints.ts'
-import { ok, refuse, type Refusal } from '#platform/http/http.ts'
+import { networkOf, ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Reporter, Tracking } from './tracking.ts'
 
@@ -44,7 +44,10 @@ export function answerTracking(api: Api, { tracking, limits, isSecure }: Depende
   }
 
   async function isFlooding(caller: Caller): Promise<boolean> {
-    const spent = await limits.spend(`tracking:${caller.clientAddress}`, { max: 60, withinSeconds: 60 })
+    const spent = await limits.spend(`tracking:${networkOf(caller.clientAddress)}`, {
+      max: 60,
+      withinSeconds: 60,
+    })
     return !spent.ok
   }
 }

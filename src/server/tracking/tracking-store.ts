@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { eventSums } from '#server/db/event-sums.ts'
 
 export type EventName = 'ViewContent' | 'AddToCart' | 'InitiateCheckout' | 'Purchase'
 
@@ -21,6 +22,8 @@ type Trace = {
   fbp: string | null
   source: string
 }
+
+type NewTrace = Trace & { isAllowed: boolean }
 
 type Query = Database['query'] | Transaction
 
@@ -48,12 +51,16 @@ export function lastSourceOf(customerId: string): RawBuilder<string> {
   return sql<string>`coalesce((SELECT source FROM checkout_trace WHERE customer_id = ${customerId}), 'direct')`
 }
 
-export async function upsertTrace(query: Query, customerId: string, trace: Trace): Promise<void> {
+/** Who she is to an ad platform is kept only while she allows advertising; where she came from, always. */
+export async function upsertTrace(query: Query, customerId: string, trace: NewTrace): Promise<void> {
+  const { isAllowed } = trace
+  const own = (value: string | null) => (isAllowed ? value : null)
   await sql`
     INSERT INTO checkout_trace (customer_id, client_address, user_agent, fbc, fbp, source, traced_at)
-    VALUES (${customerId}, ${trace.clientAddress}, ${trace.userAgent}, ${trace.fbc}, ${trace.fbp}, ${trace.source}, now())
+    VALUES (${customerId}, ${own(trace.clientAddress)}, ${own(trace.userAgent)}, ${own(trace.fbc)}, ${own(trace.fbp)}, ${trace.source}, now())
     ON CONFLICT (customer_id) DO UPDATE SET client_address = excluded.client_address, user_agent = excluded.user_agent,
-      fbc = coalesce(excluded.fbc, checkout_trace.fbc), fbp = coalesce(excluded.fbp, checkout_trace.fbp),
+      fbc = CASE WHEN ${isAllowed}::boolean THEN coalesce(excluded.fbc, checkout_trace.fbc) END,
+      fbp = CASE WHEN ${isAllowed}::boolean THEN coalesce(excluded.fbp, checkout_trace.fbp) END,
       source = excluded.source, traced_at = now()`.execute(query)
 }
 
@@ -103,22 +110,23 @@ export type ReportLine = {
   revenuePaise: number
 }
 
-/** Figures by day (India's), product and source; `from` and `to` are days, both included. */
+/** Figures by day, product and source, of events and of days whose events are forgotten; both days are included. */
 export async function readReport(
   query: Query,
   { from, to }: { from: string; to: string },
 ): Promise<ReportLine[]> {
   const { rows } = await sql<ReportLine>`
-    SELECT to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
-      coalesce(slug, '-') AS product, source,
-      count(*) FILTER (WHERE name = 'ViewContent')::int AS views,
-      count(*) FILTER (WHERE name = 'AddToCart')::int AS additions,
-      count(*) FILTER (WHERE name = 'InitiateCheckout')::int AS checkouts,
-      count(DISTINCT order_id) FILTER (WHERE name = 'Purchase')::int AS orders,
-      coalesce(sum(value_paise) FILTER (WHERE name = 'Purchase'), 0)::bigint AS "revenuePaise"
-    FROM tracked_event
-    WHERE at >= (${from}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'
-      AND at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
-    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(query)
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, product, source, sum(views)::int AS views,
+      sum(additions)::int AS additions, sum(checkouts)::int AS checkouts, sum(orders)::int AS orders,
+      sum(revenue_paise)::bigint AS "revenuePaise"
+    FROM (
+      SELECT day, product, source, views, additions, checkouts, orders, revenue_paise FROM tracked_day
+      WHERE day BETWEEN ${from}::date AND ${to}::date
+      UNION ALL
+      SELECT ${sql.raw(eventSums)} FROM tracked_event
+      WHERE at >= (${from}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'
+        AND at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
+      GROUP BY 1, 2, 3) AS figures
+    GROUP BY figures.day, product, source ORDER BY figures.day, product, source`.execute(query)
   return rows
 }

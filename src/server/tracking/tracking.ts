@@ -104,12 +104,18 @@ export function createTracking(dependencies: Dependencies): Tracking {
         if (isAllowed) await forward(tx, conversion)
       }
     })
-    if (reporter.customerId) await keepTrace(events[0], reporter.customerId, reporter)
+    if (reporter.customerId)
+      await keepTrace(events[0], reporter, { customerId: reporter.customerId, isAllowed })
     return fresh
   }
 
-  async function keepTrace(event: PixelEvent | undefined, customerId: string, reporter: Reporter) {
+  async function keepTrace(
+    event: PixelEvent | undefined,
+    reporter: Reporter,
+    { customerId, isAllowed }: { customerId: string; isAllowed: boolean },
+  ) {
     await upsertTrace(query, customerId, {
+      isAllowed,
       clientAddress: reporter.clientAddress,
       userAgent: reporter.userAgent,
       fbc: cleanPlatformId(event?.user_data.fbc),

@@ -1,5 +1,5 @@
 import { messageOf } from '#platform/postgres/postgres.ts'
-import type { Lane, LaneParts } from './outbox-tidying.ts'
+import type { Lane, LaneParts } from './outbox-lane-parts.ts'
 import { deleteDelivered, markDead, markDropped, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
 
 /** `later`: try again. `dropped`: rightly not sent, only counted. `undeliverable`: never again, to be looked at. */

@@ -1,6 +1,6 @@
 import { messageOf } from '#platform/postgres/postgres.ts'
 import { createBatcher } from '#platform/concurrency/concurrency.ts'
-import type { Lane, LaneParts } from './outbox-tidying.ts'
+import type { Lane, LaneParts } from './outbox-lane-parts.ts'
 import { markDead, markDone, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
 
 export type Delivery = Omit<TakenRow, 'payload'> & { signal: AbortSignal }

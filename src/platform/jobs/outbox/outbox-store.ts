@@ -117,21 +117,6 @@ export async function buryAbandoned({ query }: AnyDatabase, kind: string, triesL
     WHERE kind = ${kind} AND ${open} AND tries >= ${triesLimit} AND locked_until < now()`.execute(query)
 }
 
-/**
- * A delivered row is only kept so that its occasion is not told twice; 90 days outlive every repetition. Takes `atOnce`
- * at most and passes over what somebody holds; the number forgotten.
- */
-export async function forgetDelivered(
-  { query }: AnyDatabase,
-  { kind, atOnce }: { kind: string; atOnce: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM outbox WHERE id IN (
-      SELECT id FROM outbox WHERE kind = ${kind} AND done_at < now() - interval '90 days'
-      ORDER BY done_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)`.execute(query)
-  return Number(numAffectedRows ?? 0)
-}
-
 /** Counted by the indexes of what is open and what is dead: the delivered are many. */
 export async function countRows({ query }: AnyDatabase): Promise<OutboxStats> {
   const { rows } = await sql<OutboxStats>`

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import type { LaneLimits } from './outbox-tidying.ts'
+import type { LaneLimits } from './outbox-lane-parts.ts'
 import { usualPatience } from './outbox-store.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -208,26 +208,11 @@ test('a message whose process ended during its last try is given up', async () =
   await outbox.stop()
 })
 
-test('a delivered message is forgotten after 90 days, one that failed stays to be looked at', async () => {
-  await addAll(['done-long-ago', 'done-lately', 'dead-long-ago'])
-  await sql`UPDATE outbox SET done_at = now() - interval '91 days' WHERE dedupe = 'done-long-ago'`.execute(
+test('what is due goes out though what was abandoned cannot be given up', async () => {
+  await addAll(['abandoned'])
+  await sql`UPDATE outbox SET tries = ${usualPatience.triesLimit}, locked_until = now() - interval '1 s'`.execute(
     shop.database.query,
   )
-  await sql`UPDATE outbox SET done_at = now() WHERE dedupe = 'done-lately'`.execute(shop.database.query)
-  await sql`UPDATE outbox SET dead_at = now() - interval '91 days' WHERE dedupe = 'dead-long-ago'`.execute(
-    shop.database.query,
-  )
-  const outbox = openOutbox(hasty)
-  outbox.handle('order-message', async () => {})
-  outbox.start()
-  const kept = async () => (await rows()).map(({ dedupe }) => dedupe)
-  await vi.waitFor(async () => expect(await kept()).toEqual(['dead-long-ago', 'done-lately']))
-  await outbox.stop()
-})
-
-test('what is due goes out though old rows cannot be tidied away', async () => {
-  await addAll(['told-long-ago'])
-  await sql`UPDATE outbox SET done_at = now() - interval '91 days'`.execute(shop.database.query)
   const holder = await shop.database.connectAlone()
   await holder.query('BEGIN; SELECT 1 FROM outbox FOR UPDATE')
   const outbox = openOutbox(hasty)

@@ -3,8 +3,9 @@ import type { Log } from '#platform/log/log.ts'
 import { createGroupLane, type GroupHandler } from './outbox-group-lane.ts'
 import { createLane, type Handler } from './outbox-lane.ts'
 import { repeat, type RepeatedJob } from '../repeat.ts'
-import { tidyLane, type Lane, type LaneLimits, type LaneParts } from './outbox-tidying.ts'
+import type { Lane, LaneLimits, LaneParts } from './outbox-lane-parts.ts'
 import {
+  buryAbandoned,
   countRows,
   insertRow,
   usualPatience,
@@ -13,7 +14,7 @@ import {
   type Patience,
 } from './outbox-store.ts'
 
-export type { LaneLimits } from './outbox-tidying.ts'
+export type { LaneLimits } from './outbox-lane-parts.ts'
 export type { GroupHandler, DeliveryOutcome } from './outbox-group-lane.ts'
 export type { Delivery, Handler } from './outbox-lane.ts'
 
@@ -35,7 +36,7 @@ export type Outbox = {
 // The lease outlives the longest delivery, so a row is taken again only from a process that is gone.
 const defaultLimits: LaneLimits = { timeoutMs: 20_000, leaseSeconds: 40, pollMs: 300 }
 
-const tidyEveryMs = 60_000
+const buryEveryMs = 60_000
 
 export function createOutbox({
   database,
@@ -54,12 +55,12 @@ export function createOutbox({
     const parts = { ...own, database, log, limits }
     const lane = create(parts)
     lanes.set(own.kind, lane)
-    // Each by itself: what cannot be tidied away holds up no message.
+    // Each by itself: what cannot be given up holds up no message.
     const name = `outbox ${own.kind}`
-    const work = (stopped: AbortSignal) => tidyLane(parts, stopped)
+    const work = () => buryAbandoned(database, own.kind, own.patience.triesLimit)
     jobs.push(
       repeat({ name, everyMs: limits.pollMs, log, work: lane.deliverDue }),
-      repeat({ name: `${name} tidying`, everyMs: tidyEveryMs, log, work }),
+      repeat({ name: `${name}, abandoned`, everyMs: buryEveryMs, log, work }),
     )
   }
 

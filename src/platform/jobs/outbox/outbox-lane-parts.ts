@@ -1,6 +1,6 @@
 import type { AnyDatabase } from '#platform/postgres/postgres.ts'
 import type { Log } from '#platform/log/log.ts'
-import { buryAbandoned, forgetDelivered, type Patience } from './outbox-store.ts'
+import type { Patience } from './outbox-store.ts'
 
 /** The way of one kind out of the outbox: a receiver that hangs holds up nobody else's messages. */
 export type Lane = {
@@ -19,15 +19,4 @@ export type LaneParts = {
   log: Log
   limits: LaneLimits
   patience: Patience
-}
-
-const atOnce = 1000
-
-/** Gives up what its process took to its end, and forgets what was delivered long ago, a little at a time. */
-export async function tidyLane(
-  { kind, database, patience }: Pick<LaneParts, 'kind' | 'database' | 'patience'>,
-  stopped: AbortSignal,
-): Promise<void> {
-  await buryAbandoned(database, kind, patience.triesLimit)
-  while (!stopped.aborted && (await forgetDelivered(database, { kind, atOnce })) === atOnce);
 }

@@ -1,0 +1,149 @@
+import { eventSums } from './event-sums.ts'
+
+/** What is forgotten of a table, and when. Each rule needs an index that begins with `age`. */
+export type RetentionRule = {
+  /** Names it in the log, at /metrics and in docs/running.md. */
+  name: string
+  table: string
+  key: readonly string[]
+  /** The column that tells how old a row is, and for how long it is kept from then on. */
+  age: string
+  days: number
+  /** Which of them; the row is `t`. */
+  where?: string
+  /** What is changed in the row; unless told, it is deleted. */
+  becomes?: string
+  /** A statement that keeps what is wanted of the rows in `gone`. */
+  keeps?: string
+}
+
+/** Delivered messages stay so long, and the books know that they are not there for ever. */
+export const deliveredDays = 90
+
+const hasOrder = 'EXISTS (SELECT 1 FROM orders o WHERE o.abandon_id = t.id)'
+
+/** Everything that grows with the days and is not kept for good: the table of docs/running.md, in its order. */
+export const retentionRules: readonly RetentionRule[] = [
+  {
+    // Marked by the order itself; this finds those of a release that did not.
+    name: 'carts of orders',
+    table: 'abandoned_order',
+    key: ['id'],
+    age: 'expires_at',
+    days: 1,
+    where: hasOrder,
+    becomes: `expires_at = 'infinity'`,
+  },
+  {
+    name: 'carts without an order',
+    table: 'abandoned_order',
+    key: ['id'],
+    age: 'expires_at',
+    days: 1,
+    where: `NOT ${hasOrder}`,
+  },
+  { name: 'delivered messages', table: 'outbox', key: ['id'], age: 'done_at', days: deliveredDays },
+  {
+    name: 'content of undeliverable messages',
+    table: 'outbox',
+    key: ['id'],
+    age: 'dead_at',
+    days: 30,
+    where: `t.payload <> '{}'`,
+    becomes: `payload = '{}'`,
+  },
+  { name: 'undeliverable messages', table: 'outbox', key: ['id'], age: 'dead_at', days: 365 },
+  {
+    name: 'content of webhooks',
+    table: 'webhook_inbox',
+    key: ['provider', 'event_key'],
+    age: 'received_at',
+    days: 30,
+    where: `t.next_try_at IS NULL AND t.raw <> ''`,
+    becomes: `raw = ''`,
+  },
+  {
+    name: 'webhooks',
+    table: 'webhook_inbox',
+    key: ['provider', 'event_key'],
+    age: 'received_at',
+    days: 365,
+    where: 't.next_try_at IS NULL',
+  },
+  {
+    name: 'events',
+    table: 'tracked_event',
+    key: ['name', 'event_id'],
+    age: 'at',
+    days: 90,
+    keeps: `INSERT INTO tracked_day AS d (day, product, source, views, additions, checkouts, orders, revenue_paise)
+      SELECT ${eventSums} FROM gone GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+      ON CONFLICT (day, product, source) DO UPDATE SET views = d.views + excluded.views,
+        additions = d.additions + excluded.additions, checkouts = d.checkouts + excluded.checkouts,
+        orders = d.orders + excluded.orders, revenue_paise = d.revenue_paise + excluded.revenue_paise`,
+  },
+  { name: 'traces of checkouts', table: 'checkout_trace', key: ['customer_id'], age: 'traced_at', days: 30 },
+  {
+    // The browser forgets its own half of a guest's answer after half a year.
+    name: 'consents of guests',
+    table: 'consent',
+    key: ['id'],
+    age: 'created_at',
+    days: 365,
+    where: 't.customer_id IS NULL',
+  },
+  { name: 'sessions', table: 'session', key: ['id'], age: 'expires_at', days: 30 },
+  { name: 'sessions that were ended', table: 'session', key: ['id'], age: 'revoked_at', days: 30 },
+  { name: 'one-time passwords', table: 'challenge', key: ['id'], age: 'created_at', days: 2 },
+  {
+    name: 'wrong codes of a number',
+    table: 'number_guard',
+    key: ['mobile_number'],
+    age: 'failed_at',
+    days: 365,
+    // What only the owner opens stays shut.
+    where: `t.locked_until IS DISTINCT FROM 'infinity'`,
+  },
+  { name: 'trouble at signing in', table: 'sign_in_trouble', key: ['since', 'what'], age: 'since', days: 30 },
+  { name: 'limits', table: 'limit_spent', key: ['key'], age: 'forget_at', days: 0 },
+  { name: 'budgets of a day', table: 'day_spent', key: ['key', 'day'], age: 'day', days: 35 },
+  { name: 'missed searches', table: 'missed_search', key: ['day', 'term'], age: 'day', days: 180 },
+  { name: 'messages of sample mode', table: 'sandbox_message', key: ['id'], age: 'at', days: 30 },
+]
+
+/** Tables that no rule shortens, and why. */
+export const keptForGood: Readonly<Record<string, readonly string[]>> = {
+  'the books: the law wants orders and payments for years': [
+    'orders',
+    'order_item',
+    'order_audit',
+    'reservation',
+    'stock',
+    'stock_move',
+    'payment_attempt',
+    'payment_quarantine',
+    'refund',
+    'coupon',
+    'coupon_redemption',
+    'coupon_customer_use',
+  ],
+  'until the account is erased': ['customer', 'address'],
+  'as old as their cart': ['abandoned_order_item'],
+  'one row for each day, product and source': ['tracked_day'],
+  'as large as what the shop sells': [
+    'category',
+    'subcategory',
+    'product',
+    'slug_redirect',
+    'group_redirect',
+    'color_variant',
+    'size',
+    'offer',
+    'review',
+    'collection',
+    'menu_item',
+    'picture_source',
+  ],
+  'a row or two': ['catalogue_version', 'sample_secret', 'schema_migrations', 'boot_lock'],
+  'pretend money of sample mode': ['sandbox_payment', 'sandbox_refund'],
+}
