@@ -17,7 +17,7 @@ export function callAddress(path: string, call: UnsentCall): string {
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-/** Bad Gateway (RFC 9110 §15.6.3): what stands for an answer that nobody can read. */
+/** RFC 9110 §15.6.3: what stands for an answer that nobody can read. */
 const unreadable = 502
 
 /** Reads our envelope, one that has only `data`, or the bare data. Only HTTP 200 with JSON in it is a good answer. */
