@@ -7,14 +7,14 @@ import { browserStorage } from '#web/browser-storage.ts'
 import { pleaseTryAgain } from '#web/failure-messages.ts'
 import { timings } from '#web/timings.ts'
 
-/** Calls a row of the contract. `load` functions get one: in the browser this file's, on the server the shop's own. */
+/** Calls an endpoint of the contract: in the browser by HTTP (this file), while a page is made on the server directly. */
 export type CallApi = <Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   options?: CallOptions,
 ) => Promise<Answer<Data<Name>>>
 
-/** `keepalive`: the call goes on when the page goes away. */
+/** `keepalive`: the request survives the page. */
 type CallOptions = { signal?: AbortSignal; keepalive?: true }
 
 /** The answer never came: no network, or the shop is down. */
@@ -23,7 +23,7 @@ export class Offline extends Error {}
 const ownBase = '/api/web'
 const apiBase: string = import.meta.env.VITE_API_BASE || ownBase
 
-const kept = new Map<string, { at: number; answer: Promise<Answer<unknown>> }>()
+const cache = new Map<string, { at: number; answer: Promise<Answer<unknown>> }>()
 
 /** Nothing else in the browser calls the API. Refusals are answers; a call that cannot be made throws `Offline`. */
 export const call: CallApi = async (name, input, options = {}) => {
@@ -32,14 +32,14 @@ export const call: CallApi = async (name, input, options = {}) => {
   const isPublic = endpoint.method === 'GET' && endpoint.signIn === 'none'
   if (!isPublic) return typedAnswer(await ask({ method: endpoint.method, url, input, ...options }))
 
-  const earlier = kept.get(url)
-  if (earlier && Date.now() - earlier.at < timings.answerKeptMs) return typedAnswer(await earlier.answer)
+  const earlier = cache.get(url)
+  if (earlier && Date.now() - earlier.at < timings.answerCacheMs) return typedAnswer(await earlier.answer)
   const answer = ask({ method: 'GET', url, input, ...options })
-  kept.set(url, { at: Date.now(), answer })
-  // Only good answers are kept: a failure is asked again.
+  cache.set(url, { at: Date.now(), answer })
+  // Only good answers are cached.
   answer.then(
-    ({ status }) => status !== 200 && kept.delete(url),
-    () => kept.delete(url),
+    ({ status }) => status !== 200 && cache.delete(url),
+    () => cache.delete(url),
   )
   return typedAnswer(await answer)
 }
@@ -54,7 +54,7 @@ export async function isReachable(url: URL): Promise<boolean> {
 
 /** Forgets the public answers, so that "Try again" asks anew. */
 export function forgetAnswers() {
-  kept.clear()
+  cache.clear()
 }
 
 type Outgoing = { method: string; url: string; input: UnsentCall } & CallOptions
@@ -72,7 +72,7 @@ async function ask({ method, url, input, signal, keepalive }: Outgoing): Promise
   }
 }
 
-/** The data of a good answer; throws the message of any other. For what a page cannot do without. */
+/** The data of a good answer; throws the message of any other. For data that a page cannot be shown without. */
 export function need<Shape>(answer: Answer<Shape>): Shape {
   if (isGood(answer)) return answer.data
   throw new Error(answer.message || pleaseTryAgain)

@@ -1,12 +1,12 @@
 import { storedJson, storedText } from '#platform/browser/state/state.ts'
 import { timings } from './timings.ts'
 
-/** What the browser keeps, under the keys of spec §3 and decision 0020. Parsing is the reader's. */
+/** What the browser stores, under the keys of spec §3 and decision 0020. The reader parses it. */
 export const browserStorage = {
   token: storedText('token'),
   sessionId: storedText('session_id'),
   cart: storedJson('cart'),
-  /** Entries of a damaged cart that could not be read as lines: kept, so that nothing is lost for good. */
+  /** Entries of a damaged cart that could not be read as lines, so that nothing is lost. */
   cartSetAside: storedJson('cart-set-aside'),
   abandonId: storedText('abandonId'),
   couponCode: storedText('couponCode'),

@@ -35,7 +35,7 @@ export function makeHandover(cart: {
   }
 }
 
-/** Reads the state of a navigation; undefined when it is not the cart's (somebody opened /shipping by itself). */
+/** Reads the state of a navigation; undefined when it does not come from the cart (/shipping was opened directly). */
 export function readHandover(state: unknown): CheckoutHandover | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   const read = new Map<string, unknown>(Object.entries(state))

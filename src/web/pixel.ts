@@ -8,7 +8,7 @@ type EventName = EventBody['event_name']
 
 const outlivesThePage = { keepalive: true } as const
 
-/** A call of the pixel rows that was not taken; the caller decides what to do with it (spec §8: rethrown). */
+/** A pixel endpoint refused a call; the caller decides what to do (spec §8: rethrown). */
 export class PixelRefused extends Error {}
 
 /** A product page was seen (spec §4): POST /pixel/product/{slug}. */
@@ -88,7 +88,7 @@ function personalParts(clientAddress: string | null) {
   }
 }
 
-/** The spec's IP-lookup service, our own; null when it fails (spec §7), dawdles, or the page goes away meanwhile. */
+/** The spec's IP-lookup service, our own; null when it fails (spec §7), takes too long, or the page is left meanwhile. */
 async function readClientAddress(): Promise<string | null> {
   const enough = new AbortController()
   const noLonger = new Promise<null>((resolve) => {
@@ -113,7 +113,7 @@ function clickIdOfAddress(): string | null {
 
 const sourceKey = 'utm_source'
 
-/** The page's address with the source the visit began with: links inside the shop drop the query. */
+/** The URL of the page with the `utm_source` that the visit began with: links inside the shop drop the query. */
 function pageWithSource(): string {
   const url = new URL(window.location.href)
   try {
@@ -123,7 +123,7 @@ function pageWithSource(): string {
       url.searchParams.set(sourceKey, source)
     }
   } catch {
-    // A browser that keeps nothing reports the page as it is.
+    // Without storage the page is reported as it is.
   }
   return `${url.origin}${url.pathname}${url.search}`.slice(0, 300)
 }

@@ -1,4 +1,4 @@
-// The display rules of spec §9 that invent figures, all of them, and nowhere else (decision 0009). They are shown
+// All display rules of spec §9 that invent figures are in this file (decision 0009). They are shown
 // while `placeholders: true` stands in content/shop.yaml; off, real prices and real ratings show, or nothing.
 
 /** The struck-through price of a product card, in rupees: the price plus 200. */

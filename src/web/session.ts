@@ -8,7 +8,7 @@ import { toast } from './ui/toast.ts'
 
 export type SignedInCustomer = Data<'readProfile'>
 
-/** Who is here. 'loading' until the stored token was looked at (spec §4); the server's pages stay there. */
+/** Who is signed in. 'loading' until the stored token was checked (spec §4), and always on the server. */
 export type SessionState =
   | { status: 'loading'; customer: null }
   | { status: 'guest'; customer: null }
@@ -21,7 +21,7 @@ let session: SessionState = loading
 let hasStarted = false
 const listeners = createListeners()
 
-/** The session as the page knows it; the first component that asks starts the check of the stored token. */
+/** The session; the first component that uses it starts the check of the stored token. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, readSession, () => loading)
 }
@@ -37,7 +37,7 @@ export function subscribe(listener: () => void): () => void {
   return stop
 }
 
-/** Looks at the stored token once: a profile signs in, a failed fetch logs out (spec §4). */
+/** Checks the stored token once: a profile signs in, a failed request logs out (spec §4). */
 async function startSession(): Promise<void> {
   if (hasStarted) return
   hasStarted = true
@@ -46,7 +46,7 @@ async function startSession(): Promise<void> {
   await loadProfile()
 }
 
-/** Takes the token of a successful sign-in: stores it, loads the profile, says so. True when the profile came. */
+/** Stores the token of a successful sign-in and loads the profile. True when the profile could be loaded. */
 export async function acceptToken({
   token,
   sessionId,
@@ -61,13 +61,13 @@ export async function acceptToken({
   return isIn
 }
 
-/** Ends the session here and, when the shop can be reached, on the server too. */
+/** Ends the session here and, when the server can be reached, there too. */
 export function logOut(): void {
   if (browserStorage.token.read()) void call('logout', {}).catch(() => {})
   leave()
 }
 
-/** The server has ended the session already (account deleted, logged out everywhere): forgets it here too. */
+/** The server has ended the session already (account deleted, logged out everywhere): ends it here too. */
 export function sessionEnded(): void {
   leave()
 }
@@ -93,7 +93,7 @@ async function loadProfile(): Promise<boolean> {
   return false
 }
 
-// A train in a tunnel is not a reason to log out: the network gets a second chance, a refusal does not.
+// A lost connection is no reason to log out: the request is repeated once, unless the server refused it.
 async function askTwice() {
   const ask = () => call('readProfile', {})
   try {

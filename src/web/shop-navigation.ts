@@ -17,7 +17,7 @@ export function createShopNavigation(first: Omit<Visit<FrameData>, 'location' | 
     standIn,
   })
 
-  /** A menu that the server could not have is asked for once more (spec §4). */
+  /** A menu that the server could not load is requested once more (spec §4). */
   async function mendMenu() {
     const { frame } = navigation.visit()
     if (!frame.menuError) return
@@ -30,7 +30,7 @@ export function createShopNavigation(first: Omit<Visit<FrameData>, 'location' | 
 
 const PageWithoutCode = framedPage(() => null, pageViews)
 
-/** Without a line the page's place says so; with one the server has newer code (an update), and is asked for the page. */
+/** Code that cannot be loaded: offline a message stands in; online the shop was updated, and the server sends the page. */
 async function standIn(url: URL) {
   if (await isReachable(url)) return null
   const result = Promise.reject(new Offline(`no code for ${url.pathname}`))

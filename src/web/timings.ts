@@ -21,21 +21,21 @@ export const timings = {
   /** A payment that is still pending is asked about this often, and this long (decision 0007). */
   pendingAskMs: 3000,
   pendingPatienceMs: 120_000,
-  /** An event waits for the shopper's address no longer than this. */
+  /** A tracking event waits for the IP address of the shopper no longer than this. */
   clientAddressMs: 3000,
   sidebarCookieDays: 7,
-  /** How long typing rests before the server is asked. */
+  /** The search waits until nothing was typed for this long. */
   searchDebounceMs: 150,
-  /** An answer that is quicker than this shows no loading text: nothing flashes. */
+  /** A page that loads faster than this shows no loading text, which would only flash. */
   quickAnswerMs: 120,
-  /** A pointer that stays this long is not just passing: what it is on may be fetched ahead. */
+  /** A pointer that rests this long is not just passing: what is under it may be prefetched. */
   pointerRestMs: 60,
   /** The catalogue is loaded when the page is at rest, at the latest after this. */
   catalogueLoadLatestMs: 4000,
   /** The same in a browser that does not say when it is at rest. */
   catalogueLoadMs: 2000,
-  /** Public answers are kept in the page this long. */
-  answerKeptMs: 5 * 60_000,
+  /** Public answers are cached in the page for this long. */
+  answerCacheMs: 5 * 60_000,
 } as const
 
 export function pause(ms: number): Promise<void> {

@@ -3,7 +3,7 @@ import { fromRupees } from '#domain/money.ts'
 import { trackedByPrice, type TrackedProduct } from '#domain/tracked-products.ts'
 import { newEventId } from './event-id.ts'
 
-/** Lines of the cart as events tell of them: one per product, each with a fresh id (spec §3). */
+/** Lines of the cart as tracking events need them: one per product, each with a new id (spec §3). */
 export function trackedLines(lines: readonly NewCartLine[]): TrackedProduct[] {
   return trackedByPrice(
     lines.map((line) => ({

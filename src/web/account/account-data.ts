@@ -7,7 +7,7 @@ export const orderHistory = createCustomerData('orders', async () => {
   return Array.isArray(orders) ? orders : []
 })
 
-/** One order with everything a customer asks the phone line about; null when it is not hers. */
+/** One order in full detail, so that nobody has to call; null when it is not the customer's own. */
 export const orderById = createCustomerData('the order', async (orderId) => {
   const answer = await call('readOrder', { params: { orderId } })
   return answer.status === 404 ? null : need(answer)

@@ -1,4 +1,4 @@
-/** The place of something that is on its way. */
+/** Placeholder while a view of the account is loading. */
 export function AccountLoading() {
   return (
     <div role="status" className="grid gap-4">

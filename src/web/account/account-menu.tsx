@@ -18,13 +18,13 @@ const pages: Array<{ label: string; to: string; icon: Icon }> = [
 type AccountMenuProps = {
   customer: SignedInCustomer | null
   current: AccountView
-  /** Icons only; the words stay for screen readers. */
+  /** Icons only; the labels stay for screen readers. */
   isCollapsed: boolean
   onLogOut: () => void
   onChosen?: () => void
 }
 
-/** Who is here, the parts of the account, the two policies and Log Out (spec §2). */
+/** The customer, the views of the account, the two policies and Log Out (spec §2). */
 export function AccountMenu({ customer, current, isCollapsed, onLogOut, onChosen }: AccountMenuProps) {
   const words = isCollapsed ? 'sr-only' : 'truncate'
   const item = classNames(

@@ -1,6 +1,6 @@
 import { href } from '#domain/href.ts'
 
-/** The parts of the account, in the order of the menu; the first is the default (spec §2). */
+/** The views of the account in the order of the menu; the first is the default (spec §2). */
 export const accountViews = {
   orders: 'Order History',
   addresses: 'Address Book',
@@ -9,7 +9,7 @@ export const accountViews = {
 
 export type AccountView = keyof typeof accountViews
 
-/** The part that the address names, e.g. /profile?view=addresses. */
+/** The view that the URL asks for, e.g. /profile?view=addresses. */
 export function viewOf(query: URLSearchParams): AccountView {
   const named = query.get('view') ?? ''
   return isView(named) ? named : 'orders'

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 type ConfirmDialogProps = {
   isOpen: boolean
   title: string
-  /** The words of the button that goes through with it. */
+  /** The label of the button that confirms. */
   confirm: string
   isBusy?: boolean
   onClose: () => void
@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks once more before something cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -8,11 +8,11 @@ export type Fetched<T> = { status: 'loading' | 'ready' | 'failed'; value: T | nu
 const loading: Fetched<never> = { status: 'loading', value: null }
 
 /**
- * Something of the signed-in customer, read when a screen shows it and forgotten when the customer changes.
- * What was read before is shown until the new answer is there; a failure is logged (spec §8).
+ * Data of the signed-in customer, loaded when a screen shows it and dropped when another customer signs in.
+ * The last value is shown while a newer one is loading; a failure is logged (spec §8).
  */
 export function createCustomerData<T>(name: string, read: (key: string) => Promise<T>) {
-  const kept = new Map<string, Fetched<T>>()
+  const cache = new Map<string, Fetched<T>>()
   const listeners = createListeners()
   let owner: string | null = null
   let isWatching = false
@@ -22,26 +22,26 @@ export function createCustomerData<T>(name: string, read: (key: string) => Promi
     const next = customer?._id ?? null
     if (next === owner) return
     owner = next
-    const keys = [...kept.keys()]
-    kept.clear()
+    const keys = [...cache.keys()]
+    cache.clear()
     listeners.tell()
     if (owner !== null) for (const key of keys) void reload(key)
   }
 
   async function reload(key = ''): Promise<void> {
     const askedFor = owner
-    if (!kept.has(key)) put(key, loading)
+    if (!cache.has(key)) put(key, loading)
     try {
       const value = await read(key)
       if (owner === askedFor) put(key, { status: 'ready', value })
     } catch (failure) {
       console.info(`${name} could not be read:`, failureMessage(failure, String(failure)))
-      if (owner === askedFor) put(key, { status: 'failed', value: kept.get(key)?.value ?? null })
+      if (owner === askedFor) put(key, { status: 'failed', value: cache.get(key)?.value ?? null })
     }
   }
 
   function put(key: string, next: Fetched<T>) {
-    kept.set(key, next)
+    cache.set(key, next)
     listeners.tell()
   }
 
@@ -61,7 +61,7 @@ export function createCustomerData<T>(name: string, read: (key: string) => Promi
     )
     return useSyncExternalStore(
       subscribe,
-      () => kept.get(key) ?? loading,
+      () => cache.get(key) ?? loading,
       () => loading,
     )
   }

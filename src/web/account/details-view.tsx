@@ -3,7 +3,7 @@ import { MyData } from './my-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** Name and e-mail, where the account is signed in, and the customer's right to her data (DPDP). */
+/** Name and e-mail, where the account is signed in, and the customer's rights over their data (DPDP). */
 export function DetailsView({ customer }: { customer: SignedInCustomer | null }) {
   return (
     <div className="grid gap-8">

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Take my data away, delete my account. */
+/** Download my data, delete my account. */
 export function MyData() {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)

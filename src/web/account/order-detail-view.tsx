@@ -17,7 +17,7 @@ import { AccountLoading } from './account-loading.tsx'
 
 type Order = Data<'readOrder'>
 
-/** One order: everything a customer would ask the phone line about. */
+/** One order in full detail, so that nobody has to call about it. */
 export function OrderDetailView({ orderId }: { orderId: string }) {
   const { status, value } = orderById.use(orderId)
   return (

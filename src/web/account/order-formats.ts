@@ -1,16 +1,16 @@
 import { formatRupees, fromRupees } from '#domain/money.ts'
 
-/** Rupees of the wire as a person reads them. */
+/** An amount of the API, in rupees, as text. */
 export function money(rupees: number): string {
   return formatRupees(fromRupees(rupees))
 }
 
-/** A day as it is read in India: 21 Nov 2026. */
+/** A date as it is written in India: 21 Nov 2026. */
 export function day(moment: string): string {
   return new Date(moment).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-/** A day and a time. */
+/** A date and a time. */
 export function dayAndTime(moment: string): string {
   const time = new Date(moment).toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' })
   return `${day(moment)}, ${time}`

@@ -6,7 +6,7 @@ import { money } from './order-formats.ts'
 
 type Item = Data<'listOrders'>[number]['orderItems'][number]
 
-/** What was ordered, piece by piece. */
+/** The items of an order. */
 export function OrderItems({ items }: { items: readonly Item[] }) {
   return (
     <ul className="mt-4 grid gap-3">

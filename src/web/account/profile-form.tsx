@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Change name and e-mail. The number stays: it is what the customer signs in with. */
+/** Change name and e-mail. The mobile number cannot be changed: the customer signs in with it. */
 export function ProfileForm({ customer }: { customer: SignedInCustomer }) {
   const [name, setName] = useState(customer.name)
   const [emailId, setEmailId] = useState(customer.emailId ?? '')

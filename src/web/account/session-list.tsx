@@ -8,7 +8,7 @@ import { sessionList } from './account-data.ts'
 import { dayAndTime } from './order-formats.ts'
 import { AccountLoading } from './account-loading.tsx'
 
-/** The devices that are signed in, and the way to end them all. */
+/** The devices that are signed in, and a button that signs all of them out. */
 export function SessionList() {
   const { status, value } = sessionList.use()
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { orderStatusShown, type StatusColor } from '#domain/order.ts'
 
-/** The colours of spec §3, each dark enough on its ground to be read. */
+/** The colours of spec §3, each with enough contrast to be read. */
 const looks: Record<StatusColor, string> = {
   blue: 'bg-[#e4eefc] text-[#1b4b91]',
   yellow: 'bg-[#fdf3cf] text-[#6b4d00]',
@@ -10,7 +10,7 @@ const looks: Record<StatusColor, string> = {
   grey: 'bg-[#eceaf0] text-[#4d4560]',
 }
 
-/** An order's status in its words and colour. */
+/** The status of an order: label and colour. */
 export function StatusPill({ status }: { status: number }) {
   const { label, color } = orderStatusShown(status)
   return (

@@ -8,7 +8,7 @@ import { readSession, subscribe as onSession } from '../session.ts'
 export type SavedAddress = Data<'listAddresses'>[number]
 export type AddressInput = Input<'createAddress'>['body']
 
-/** `failed`: there may be addresses that are not in the list (decision 0007). */
+/** `failed`: the list may be incomplete (decision 0007). */
 export type AddressBook = {
   status: 'empty' | 'loading' | 'ready' | 'failed'
   addresses: readonly SavedAddress[]
@@ -16,10 +16,10 @@ export type AddressBook = {
 
 export type Saved = { ok: true; address: SavedAddress } | NotSaved
 
-/** `isGuest`: she has to sign in first. */
+/** `isGuest`: the shopper has to sign in first. */
 export type NotSaved = { ok: false; message: string; isGuest?: true }
 
-/** Said wherever the list could not be read. */
+/** Shown wherever the list could not be loaded. */
 export const addressesNotLoaded = 'Your addresses could not be loaded.'
 
 const empty: AddressBook = { status: 'empty', addresses: [] }
@@ -29,7 +29,7 @@ let owner: string | null = null
 let isWatching = false
 const listeners = createListeners()
 
-/** The customer's addresses, newest first; read when somebody is signed in and again when that changes (spec §4). */
+/** The customer's addresses, newest first; loaded on sign-in and again when another customer signs in (spec §4). */
 export function useAddressBook(): AddressBook {
   return useSyncExternalStore(
     subscribe,
@@ -53,12 +53,12 @@ function followSession() {
   const customer = session.status === 'signed-in' ? (session.customer?._id ?? 'unnamed') : null
   if (customer === owner) return
   owner = customer
-  // Nobody sees the addresses of who was signed in before, not even until her own are there.
+  // The addresses of a previous customer are never shown, not even while the new ones are loading.
   change(empty)
   if (customer !== null) void loadAddresses()
 }
 
-/** Reads the list anew. A failure is logged and the list stays as it is (spec §8). */
+/** Reloads the list. A failure is logged and the list stays as it is (spec §8). */
 export async function loadAddresses(): Promise<void> {
   change({ ...book, status: 'loading' })
   const askedFor = owner
@@ -76,7 +76,7 @@ export async function loadAddresses(): Promise<void> {
 
 /** Saves a new address, or changes the one with `id`. A new one comes first in the list (spec §4). */
 export async function saveAddress(input: AddressInput, id?: string): Promise<Saved> {
-  // The words of spec §8: without a token nothing is sent.
+  // The message of spec §8; without a token nothing is sent.
   if (!browserStorage.token.read()) return { ok: false, message: 'User token not found.', isGuest: true }
   const saving = id
     ? call('editAddress', { params: { id }, body: input })
@@ -87,7 +87,7 @@ export async function saveAddress(input: AddressInput, id?: string): Promise<Sav
   return { ok: true, address: answer.data }
 }
 
-/** Makes an address the default (spec §4). False when the shop did not take it. */
+/** Makes an address the default (spec §4). False when that failed. */
 export async function chooseAddress(id: string): Promise<boolean> {
   const answer = await call('chooseAddress', { params: { id }, body: { currentAddress: true } }).catch(
     () => null,
@@ -100,7 +100,7 @@ export async function chooseAddress(id: string): Promise<boolean> {
   return true
 }
 
-/** Removes an address; which one is the default then, the shop decides. */
+/** Removes an address; the server decides which one is the default then. */
 export async function removeAddress(id: string): Promise<boolean> {
   const answer = await call('deleteAddress', { params: { id } }).catch(() => null)
   if (answer?.status !== 200) return false
@@ -113,12 +113,12 @@ function put(address: SavedAddress) {
     .filter(({ _id }) => _id !== address._id)
     .map((other) => (address.currentAddress ? { ...other, currentAddress: false } : other))
   const at = book.addresses.findIndex(({ _id }) => _id === address._id)
-  // One that was saved does not make up for those that could not be read.
+  // A saved address does not complete a list that could not be loaded.
   const status = book.status === 'failed' ? 'failed' : 'ready'
   change({ status, addresses: others.toSpliced(Math.max(at, 0), 0, address) })
 }
 
-/** The one refusal worth its own words: what to do about it is in them. */
+/** The only refusal with a message of its own: it says what to do. */
 function tooMany(answer: { message: string; code?: string } | null): string | undefined {
   return answer?.code === 'too-many-addresses' ? answer.message : undefined
 }

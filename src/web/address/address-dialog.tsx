@@ -6,7 +6,7 @@ type AddressDialogProps = {
   isOpen: boolean
   onClose: () => void
   onSaved: (address: SavedAddress) => void
-  /** The one to change; a new one without it. */
+  /** The address to change; without it a new one is created. */
   address?: SavedAddress
 }
 

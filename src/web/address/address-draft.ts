@@ -2,17 +2,17 @@ import { addressProblems, defaultCountry } from '#domain/address.ts'
 import type { AddressField, AddressProblems } from '#domain/address.ts'
 import type { AddressInput, SavedAddress } from './address-book.ts'
 
-/** The form as it stands: every field a text. */
+/** The values of the form; every field is a text. */
 export type AddressDraft = Record<AddressField, string>
 
 let leftByGuest: AddressDraft | null = null
 
-/** A guest has to sign in before she can save: the next new address begins with what she typed. */
+/** A guest has to sign in before saving: the next new address starts with what they typed. */
 export function leaveDraft(draft: AddressDraft | null): void {
   leftByGuest = draft
 }
 
-/** A form to start from; `somebody` fills in the name and number of the customer. */
+/** The initial values; `somebody` is the customer whose name and number are filled in. */
 export function startDraft(
   address: SavedAddress | undefined,
   somebody: { name: string; mobile: string },
@@ -36,7 +36,7 @@ export function problemsOf(draft: AddressDraft): AddressProblems {
   return addressProblems(draft)
 }
 
-/** Fields in the order of the screen: focus goes to the first that is wrong. */
+/** Fields in the order of the screen: the focus goes to the first invalid one. */
 export const fieldOrder: readonly AddressField[] = [
   'contactPerson',
   'mobile',

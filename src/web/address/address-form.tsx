@@ -22,10 +22,10 @@ type AddressFormProps = {
   onSaved: (address: SavedAddress) => void
 }
 
-/** Short fields share a row on every screen; these take a whole one on phones. */
+/** Short fields share a row on every screen; these get a row of their own on phones. */
 const wideOnPhones = 'col-span-2 md:col-span-1'
 
-/** The address form; each field is checked once it was touched, in the words of spec §5. */
+/** The address form; each field is validated once it was touched, with the messages of spec §5. */
 export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
   const { customer } = useSession()
   const [draft, setDraft] = useState(() =>
@@ -45,7 +45,7 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
   function setPincode(typed: string) {
     const pincode = typed.replace(/[^0-9]/g, '').slice(0, 6)
     const [state] = draft.country === 'India' ? (places?.statesOfPincode(pincode) ?? []) : []
-    // It helps where nothing was chosen yet and never overrules what was.
+    // Fills in only what is still empty, never what was chosen.
     set(state && draft.state === '' ? { pincode, state } : { pincode })
   }
 
@@ -74,7 +74,7 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
   }
 
   const actions = useRef<HTMLDivElement>(null)
-  // What failed is said above them and pushes them out of a phone's screen.
+  // The message above them would push them off the screen of a phone.
   useEffect(() => {
     if (failure) actions.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
@@ -160,7 +160,7 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
   )
 }
 
-/** A stored state that the list does not know stays choosable: an old address is never changed by looking at it. */
+/** A stored state that is not in the list stays an option, so that opening an old address does not change it. */
 function withChosen(states: readonly string[], chosen: string): readonly string[] {
   return chosen === '' || states.includes(chosen) ? states : [chosen, ...states]
 }

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
 
-/** An address as it stands on a parcel. */
+/** An address as it is written on a parcel. */
 export function AddressLines({ address }: { address: DeliveryAddress }) {
   const { doorNo, landmark, city, district, state, pincode, country, mobile } = address
   return (

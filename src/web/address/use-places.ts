@@ -9,7 +9,7 @@ type Places = {
 
 let loaded: Places | null = null
 
-/** The built-in list of countries and states; fetched when a form needs it, never with a page (spec §5). */
+/** The built-in list of countries and states; loaded with the first form, never with a page (spec §5). */
 export function usePlaces(): Places | null {
   const [places, setPlaces] = useState(loaded)
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Link } from '#platform/browser/router/router.ts'
 import type { Grid } from './filter-products.ts'
 import { filterCount, type GridQuery, gridHref, withoutFilters } from './grid-query.ts'
-import type { GridPlace } from './grid-view.tsx'
+import type { GridScope } from './grid-view.tsx'
 import { priceBandName } from './price-band.ts'
 
-type ActiveFiltersProps = { grid: Grid; place: GridPlace; onNoneLeft: () => void }
+type ActiveFiltersProps = { grid: Grid; scope: GridScope; onNoneLeft: () => void }
 
-/** The filters that are on, each a link that takes it off; the focus then goes to the next one. */
-export function ActiveFilters({ grid, place, onNoneLeft }: ActiveFiltersProps) {
+/** The active filters, each a link that removes it; the focus then goes to the next one. */
+export function ActiveFilters({ grid, scope, onNoneLeft }: ActiveFiltersProps) {
   const { query, colors, sizes } = grid
   const list = useRef<HTMLUListElement>(null)
   const takenOff = useRef<number | null>(null)
@@ -18,14 +18,14 @@ export function ActiveFilters({ grid, place, onNoneLeft }: ActiveFiltersProps) {
     if (at === null) return
     takenOff.current = null
     const links = list.current?.querySelectorAll('a') ?? []
-    // The last link clears all: after the last filter it is the one before that is next.
+    // The last link clears all filters: after the last filter the focus goes to the one before it.
     const next = links[Math.min(at, links.length - 2)]
     if (next) next.focus()
     else onNoneLeft()
   }, [query, onNoneLeft])
   if (filterCount(query) === 0) return null
   const href = (changes: Partial<GridQuery>) =>
-    gridHref(place.pathname, { ...query, ...changes, page: 1 }, place.kept)
+    gridHref(scope.pathname, { ...query, ...changes, page: 1 }, scope.parameters)
   const chips = [
     ...colors
       .filter(({ isChosen }) => isChosen)
@@ -55,7 +55,7 @@ export function ActiveFilters({ grid, place, onNoneLeft }: ActiveFiltersProps) {
       ))}
       <li>
         <Link
-          to={gridHref(place.pathname, withoutFilters(query), place.kept)}
+          to={gridHref(scope.pathname, withoutFilters(query), scope.parameters)}
           className="chip-clear"
           onClick={() => (takenOff.current = 0)}
         >

@@ -3,7 +3,7 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import { searchProducts } from '#domain/search.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
 
-/** A catalogue of up to so many products is loaded whole, once the page stands (decision 0033). */
+/** A catalogue of at most this many products is loaded whole, once the page has loaded (decision 0033). */
 export const smallCatalogue = 200
 
 /** Pages that pick from a large catalogue come whole from the server: it is never sent to the browser (decision 0033). */
@@ -14,8 +14,8 @@ export function hasLargeCatalogue({ catalogueSize }: { catalogueSize: number }):
 const asManyAsThereAre = '99999'
 
 /**
- * All products, or those a term finds (spec §5). In the browser they come from the catalogue that is there anyway; a
- * term that finds nothing in it is the server's, which may know newer products and notes what shoppers miss.
+ * All products, or those that match a term (spec §5). The browser searches the catalogue that it has loaded anyway;
+ * a term without matches is sent to the server, which may know newer products and records what shoppers look for.
  */
 export async function findProducts(call: CallApi, term: string | null): Promise<Answer<ListedProduct[]>> {
   if (term === null) return call('listProducts', {})
@@ -28,6 +28,6 @@ export async function findProducts(call: CallApi, term: string | null): Promise<
 
 async function askFor(call: CallApi, term: string): Promise<Answer<ListedProduct[]>> {
   const answer = await call('listProducts', { query: { search: term, limit: asManyAsThereAre } })
-  // An API that knows no search answers with everything.
+  // An API without search answers with all products.
   return isGood(answer) ? { ...answer, data: searchProducts(answer.data, term) } : answer
 }

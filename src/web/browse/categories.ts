@@ -11,7 +11,7 @@ export function subcategoryHref(category: CategoryTile, { _id, slug }: Subcatego
   return href.subcategory(category.categorySlug, slug, { categoryId: category._id, subCategoryId: _id })
 }
 
-/** The category that the query names (spec §2); without an id in it, the one of the slug in the path (decision 0031). */
+/** The category of the id in the query (spec §2) or, without an id, of the slug in the path (decision 0031). */
 export function findCategory(
   categories: CategoryTile[],
   id: string | null,

@@ -4,7 +4,7 @@ import { failureMessage } from '#web/failure-messages.ts'
 
 export type CollectionsResult = { ok: true; collections: Collection[] } | { ok: false; message: string }
 
-/** The collections, or the message that the toast shows (spec §8). Never throws. */
+/** The collections, or the message of the toast (spec §8). Never throws. */
 export async function loadCollectionTiles(call: CallApi): Promise<CollectionsResult> {
   try {
     const answer = await call('listCollections', {})

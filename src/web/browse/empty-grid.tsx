@@ -9,11 +9,11 @@ import { ProductGrid } from './product-grid.tsx'
 type EmptyGridProps = {
   search?: string | null
   isCategory?: boolean
-  /** Products that may have been meant. */
+  /** Products with a similar name. */
   near?: ProductCardData[]
 }
 
-/** Nothing found, in the words of spec §2, and the ways on. */
+/** Nothing was found (texts of spec §2), with links that lead on. */
 export function EmptyGrid({ search, isCategory = false, near = [] }: EmptyGridProps) {
   const hint = isCategory
     ? "We're working on adding products to this category. Check back soon!"

@@ -9,7 +9,7 @@ export type FilterOption = { slug: string; name: string; count: number; isChosen
 export type ColorOption = FilterOption & { code: string }
 type PriceOption = { min: number; max: number | null; count: number; isChosen: boolean }
 
-/** What each further filter would leave. */
+/** The filters, each with the number of products it would leave. */
 export type Facets = {
   colors: ColorOption[]
   sizes: FilterOption[]
@@ -27,18 +27,18 @@ const priceBands = [
   { min: 800, max: null },
 ]
 
-/** Whether a product has all that is wanted; colour and size must meet in one variant, in stock if asked. */
+/** Whether a product matches; colour and size must match in one variant, which is in stock if that is wanted. */
 export function matches(parts: FilterableProduct, wanted: Wanted): boolean {
   return isInPrice(parts.price, wanted.price) && matchesButPrice(parts, wanted)
 }
 
-/** One wanted colour of the product that comes in a wanted size. */
+/** A colour of the product that matches, for its card. */
 export function matchingColor(product: ListedProduct, wanted: Wanted): string | undefined {
   if (wanted.colors.length === 0) return undefined
   return filterableProduct(product).variants.find((variant) => variantMatches(variant, wanted))?.slug
 }
 
-/** Counts in one pass over the products; each count holds under the other filters. */
+/** Counts in one pass over the products; each count respects the other filters. */
 export function countFacets(products: readonly ListedProduct[], wanted: Wanted): Facets {
   const colors: Counted<ColorOption> = { choices: new Map(), everywhere: new Map() }
   const sizes = new Map<string, FilterOption>()
@@ -54,7 +54,7 @@ export function countFacets(products: readonly ListedProduct[], wanted: Wanted):
     if (!matchesButPrice(parts, wanted)) continue
     for (const band of prices) if (isInPrice(parts.price, band)) band.count += 1
   }
-  // Most common first, whatever the filters: no box moves away from under the finger.
+  // Most common first, whatever the filters: the boxes never change places.
   const common = ({ slug }: ColorOption) => colors.everywhere.get(slug) ?? 0
   const byHowCommon = [...colors.choices.values()].toSorted(
     (a, b) => common(b) - common(a) || a.name.localeCompare(b.name),

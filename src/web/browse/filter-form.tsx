@@ -5,43 +5,51 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import type { ColorOption } from './facets.ts'
 import type { Grid } from './filter-products.ts'
 import type { GridQuery } from './grid-query.ts'
-import type { GridPlace } from './grid-view.tsx'
+import type { GridScope } from './grid-view.tsx'
 import { isBand, priceBandName } from './price-band.ts'
-import type { Asking } from './use-asking.ts'
+import type { GridRequest } from './use-grid-request.ts'
 
 const colorsShownFirst = 12
 
-/** The filters as a GET form: without script its button sends it, with script every box acts at once. */
-export function FilterForm({ grid, place, asking }: { grid: Grid; place: GridPlace; asking: Asking }) {
+/** The filters as a GET form: without JavaScript a button submits it, with JavaScript every box applies at once. */
+export function FilterForm({
+  grid,
+  scope,
+  gridRequest,
+}: {
+  grid: Grid
+  scope: GridScope
+  gridRequest: GridRequest
+}) {
   const isHydrated = useHydrated()
-  const { asked, ask } = asking
+  const { requested, request } = gridRequest
 
   return (
-    <form method="get" action={place.pathname}>
-      <KeptFields query={asked} kept={place.kept} />
+    <form method="get" action={scope.pathname}>
+      <HiddenFields query={requested} parameters={scope.parameters} />
       <Group title="In stock">
         <Box
           name="in_stock"
           value="1"
-          isOn={asked.inStock}
+          isOn={requested.inStock}
           count={grid.inStockCount}
-          onChange={() => ask({ inStock: !asked.inStock })}
+          onChange={() => request({ inStock: !requested.inStock })}
         >
           In stock only
         </Box>
       </Group>
       {grid.sizes.length > 1 ? (
-        <Group title="Size" chosen={asked.sizes.length}>
+        <Group title="Size" chosen={requested.sizes.length}>
           <div className="size-boxes">
             {grid.sizes.map(({ slug, name, count }) => (
               <Box
                 key={slug}
                 name="size"
                 value={slug}
-                isOn={asked.sizes.includes(slug)}
+                isOn={requested.sizes.includes(slug)}
                 count={count}
                 look="size"
-                onChange={() => ask({ sizes: toggled(asked.sizes, slug) })}
+                onChange={() => request({ sizes: toggled(requested.sizes, slug) })}
               >
                 {name}
               </Box>
@@ -50,25 +58,25 @@ export function FilterForm({ grid, place, asking }: { grid: Grid; place: GridPla
         </Group>
       ) : null}
       {grid.colors.length > 1 ? (
-        <Group title="Colour" chosen={asked.colors.length}>
+        <Group title="Colour" chosen={requested.colors.length}>
           <ColorBoxes
             colors={grid.colors}
-            chosen={asked.colors}
-            onToggle={(slug) => ask({ colors: toggled(asked.colors, slug) })}
+            chosen={requested.colors}
+            onToggle={(slug) => request({ colors: toggled(requested.colors, slug) })}
           />
         </Group>
       ) : null}
       {grid.prices.length > 1 ? (
-        <Group title="Price" chosen={asked.price ? 1 : 0}>
+        <Group title="Price" chosen={requested.price ? 1 : 0}>
           {grid.prices.map((band) => (
             <Box
               key={band.min}
               name="price"
               value={`${band.min}-${band.max ?? ''}`}
-              isOn={isBand(band, asked.price)}
+              isOn={isBand(band, requested.price)}
               count={band.count}
               onChange={() =>
-                ask({ price: isBand(band, asked.price) ? null : { min: band.min, max: band.max } })
+                request({ price: isBand(band, requested.price) ? null : { min: band.min, max: band.max } })
               }
             >
               {priceBandName(band)}
@@ -85,9 +93,15 @@ export function FilterForm({ grid, place, asking }: { grid: Grid; place: GridPla
   )
 }
 
-/** What the form sends along although it is no filter. */
-export function KeptFields({ query, kept }: { query: GridQuery; kept: GridPlace['kept'] }) {
-  const fields = { search: query.search, ...kept, sort: query.sort === 'featured' ? null : query.sort }
+/** Parameters that the form must keep although they are no filters. */
+export function HiddenFields({
+  query,
+  parameters,
+}: {
+  query: GridQuery
+  parameters: GridScope['parameters']
+}) {
+  const fields = { search: query.search, ...parameters, sort: query.sort === 'featured' ? null : query.sort }
   return Object.entries(fields).map(([name, value]) =>
     value ? <input key={name} type="hidden" name={name} value={value} /> : null,
   )
@@ -157,7 +171,7 @@ function Box({ name, value, isOn, count, look = 'row', onChange, children }: Box
     <label className={look === 'size' ? 'size-box' : 'filter-box'}>
       <input type="checkbox" name={name} value={value} checked={isOn} onChange={onChange} />
       <span className="filter-name">{children}</span>
-      {/* Sizes stand close together: their counts are heard, not seen. */}
+      {/* There is no room for the counts of sizes: they are for screen readers. */}
       <span className={look === 'size' ? 'sr-only' : 'filter-count'}>
         {count}
         <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>

@@ -4,7 +4,7 @@ import { countFacets, type Facets, matches, matchingColor, type Wanted } from '.
 import { filterableProduct } from './filterable-product.ts'
 import { type GridQuery, pageSize, type Sort } from './grid-query.ts'
 
-/** A page of a grid: its cards, how many there are in all, and what each further filter would leave. */
+/** A page of a grid: its cards, the number of all matches, and the filters with their counts. */
 export type Grid = Facets & {
   query: GridQuery
   cards: ProductCardData[]
@@ -29,7 +29,7 @@ export function filterProducts(products: readonly ListedProduct[], query: GridQu
   }
 }
 
-// Values that no product has are ignored: an old link still shows a grid.
+// Values that no product has are ignored, so that an old link still shows products.
 function knownValues(
   products: readonly ListedProduct[],
   { colors, sizes, price, inStock }: GridQuery,

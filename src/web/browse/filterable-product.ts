@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 
-/** What filters look at, in the words of an address. */
+/** What the filters compare, by the slugs that URLs use. */
 export type FilterableProduct = {
   price: number
   inStock: boolean
@@ -12,10 +12,10 @@ export type FilterableProduct = {
 }
 
 const known = new WeakMap<ListedProduct, FilterableProduct>()
-// Most colours come in the same sizes: such lists are one and the same.
+// Most colours come in the same sizes: equal lists are stored once.
 const lists = new Map<string, readonly string[]>()
 
-/** The filter's view of a product; made once, for the same products are filtered again and again. */
+/** Computed once per product, because the same products are filtered again and again. */
 export function filterableProduct(product: ListedProduct): FilterableProduct {
   const before = known.get(product)
   if (before) return before

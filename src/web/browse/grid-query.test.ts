@@ -28,7 +28,7 @@ test('what is not understood is left out: the plain grid shows', () => {
   expect(read('price=800-').price).toEqual({ min: 800, max: null })
 })
 
-test('the same filters always make the same address, defaults left out', () => {
+test('the same filters always make the same scope, defaults left out', () => {
   const query = { ...read(''), colors: ['navy', 'black'], sizes: ['xl'], sort: 'price-asc' as const }
   expect(gridHref('/collections/leggings', query, { categoryId: 'c1', subCategoryId: null })).toBe(
     '/collections/leggings?categoryId=c1&color=black,navy&size=xl&sort=price-asc',

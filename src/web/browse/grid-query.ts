@@ -1,4 +1,4 @@
-/** What a grid is asked for, from its address. */
+/** The query of a grid, as its URL carries it. */
 export type GridQuery = {
   search: string | null
   colors: string[]
@@ -30,7 +30,7 @@ export const pageSize = 40
 const longestTerm = 64
 const mostValues = 40
 
-/** Reads a grid's query; whatever is not understood is left out. */
+/** Reads the query of a grid; what is not valid is left out. */
 export function readGridQuery(query: URLSearchParams): GridQuery {
   const page = Number(query.get('page'))
   return {
@@ -44,15 +44,15 @@ export function readGridQuery(query: URLSearchParams): GridQuery {
   }
 }
 
-/** The address of a grid: stable order, defaults left out; `kept` are the parameters that say which grid it is. */
+/** The URL of a grid: parameters in a fixed order, without defaults; `parameters` says which grid it is. */
 export function gridHref(
   pathname: string,
   grid: GridQuery,
-  kept: Record<string, string | null> = {},
+  parameters: Record<string, string | null> = {},
 ): string {
   const query = new URLSearchParams()
   if (grid.search) query.set('search', grid.search)
-  for (const [name, value] of Object.entries(kept)) if (value) query.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
   if (grid.colors.length > 0) query.set('color', grid.colors.toSorted().join(','))
   if (grid.sizes.length > 0) query.set('size', grid.sizes.toSorted().join(','))
   if (grid.price) query.set('price', `${grid.price.min}-${grid.price.max ?? ''}`)
@@ -63,7 +63,7 @@ export function gridHref(
   return text ? `${pathname}?${text}` : pathname
 }
 
-/** How many filters are on; more than one is not for search engines. */
+/** The number of active filters; search engines index at most one. */
 export function filterCount({ colors, sizes, price, inStock }: GridQuery): number {
   return colors.length + sizes.length + (price ? 1 : 0) + (inStock ? 1 : 0)
 }
@@ -73,7 +73,7 @@ export function withoutFilters(grid: GridQuery): GridQuery {
   return { ...grid, colors: [], sizes: [], price: null, inStock: false, page: 1 }
 }
 
-// A form without script sends one parameter per box, a link one with commas.
+// A form submitted without JavaScript has one parameter per box, a link has one with commas.
 function readValues(texts: string[]): string[] {
   const values = texts.flatMap((text) => text.split(',')).map((value) => value.trim().toLowerCase())
   return [...new Set(values.filter((value) => value !== ''))].slice(0, mostValues)

@@ -11,39 +11,39 @@ import { NoMatches } from './no-matches.tsx'
 import { Pager } from './pager.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { SortForm } from './sort-form.tsx'
-import { useAsking } from './use-asking.ts'
+import { useGridRequest } from './use-grid-request.ts'
 
 /** Which grid it is: its path and the parameters that belong to it whatever the filters. */
-export type GridPlace = { pathname: string; kept: Record<string, string | null> }
+export type GridScope = { pathname: string; parameters: Record<string, string | null> }
 
 type GridViewProps = {
   grid: Grid
-  place: GridPlace
+  scope: GridScope
   columns?: 'from-1' | 'from-2'
-  /** Shown instead when there is nothing, filters or not. */
+  /** Shown instead when there are no products even without filters. */
   empty: ReactNode
 }
 
-/** A grid with filters, sorting and pages, all of it in the address. */
-export function GridView({ grid, place, columns, empty }: GridViewProps) {
+/** A grid with filters, sorting and pages; its whole state is in the URL. */
+export function GridView({ grid, scope, columns, empty }: GridViewProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const isLoading = useIsLoading()
-  const asking = useAsking(grid.query, place)
+  const gridRequest = useGridRequest(grid.query, scope)
   const filters = filterCount(grid.query)
   const count = grid.total === 1 ? '1 product' : `${grid.total} products`
   const sheetButton = useRef<HTMLButtonElement>(null)
   const said = useRef<HTMLParagraphElement>(null)
-  // Wide screens have no button for the filters: there the count takes the focus.
+  // Wide screens have no button that opens the filters: there the focus goes to the count.
   const focusTools = useCallback(() => {
     sheetButton.current?.focus()
     if (document.activeElement !== sheetButton.current) said.current?.focus()
   }, [])
   if (grid.total === 0 && filters === 0) return empty
-  const clearHref = gridHref(place.pathname, withoutFilters(grid.query), place.kept)
+  const clearHref = gridHref(scope.pathname, withoutFilters(grid.query), scope.parameters)
   return (
     <div className="grid-view">
       <aside className="grid-aside" aria-label="Filters">
-        <FilterForm grid={grid} place={place} asking={asking} />
+        <FilterForm grid={grid} scope={scope} gridRequest={gridRequest} />
       </aside>
       <div className="min-w-0">
         <h2 className="sr-only">Products</h2>
@@ -59,9 +59,9 @@ export function GridView({ grid, place, columns, empty }: GridViewProps) {
           >
             {count}
           </p>
-          <SortForm place={place} asking={asking} />
+          <SortForm scope={scope} gridRequest={gridRequest} />
         </div>
-        <ActiveFilters grid={grid} place={place} onNoneLeft={focusTools} />
+        <ActiveFilters grid={grid} scope={scope} onNoneLeft={focusTools} />
         <div className={isLoading ? 'grid-busy' : 'grid-ready'} aria-busy={isLoading}>
           {grid.total === 0 ? (
             <NoMatches clearHref={clearHref} onCleared={focusTools} />
@@ -69,10 +69,10 @@ export function GridView({ grid, place, columns, empty }: GridViewProps) {
             <ProductGrid cards={grid.cards} columns={columns} />
           )}
         </div>
-        <Pager grid={grid} place={place} />
+        <Pager grid={grid} scope={scope} />
       </div>
       <Dialog isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} title="Filters" shape="sheet">
-        <FilterForm grid={grid} place={place} asking={asking} />
+        <FilterForm grid={grid} scope={scope} gridRequest={gridRequest} />
         <div className="sheet-foot">
           <Button className="w-full" onClick={() => setIsSheetOpen(false)}>
             Show {count}

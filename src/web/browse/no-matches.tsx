@@ -6,11 +6,11 @@ import { StateView } from '#web/ui/state-view.tsx'
 type NoMatchesProps = {
   /** The same grid without its filters. */
   clearHref: string
-  /** Told when this has made room for the products: it held the focus. */
+  /** Called when the products are back: the link that had the focus is gone then. */
   onCleared: () => void
 }
 
-/** Where the products would be, when no product has all of the chosen filters. */
+/** Shown in place of the products when none matches all chosen filters. */
 export function NoMatches({ clearHref, onCleared }: NoMatchesProps) {
   const isFollowed = useRef(false)
   useEffect(

@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from '#platform/browser/router/router.ts'
 import type { Grid } from './filter-products.ts'
 import { gridHref } from './grid-query.ts'
-import type { GridPlace } from './grid-view.tsx'
+import type { GridScope } from './grid-view.tsx'
 
 /** Links to the other pages of a grid. */
-export function Pager({ grid, place }: { grid: Grid; place: GridPlace }) {
+export function Pager({ grid, scope }: { grid: Grid; scope: GridScope }) {
   const { query, pages } = grid
   if (pages < 2) return null
-  const href = (page: number) => gridHref(place.pathname, { ...query, page }, place.kept)
+  const href = (page: number) => gridHref(scope.pathname, { ...query, page }, scope.parameters)
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
       {query.page > 1 ? (

@@ -3,7 +3,7 @@ import type { GridQuery } from './grid-query.ts'
 
 type PriceBand = { min: number; max: number | null }
 
-/** A range of prices as a person reads it. */
+/** The label of a price range. */
 export function priceBandName({ min, max }: PriceBand): string {
   const rupees = (amount: number) => formatRupees(fromRupees(amount))
   if (max === null) return `${rupees(min)} and above`

@@ -2,7 +2,7 @@ import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { visibleOffers } from '#domain/pricing/offers.ts'
 
-/** What a product card shows; prices in rupees. Small, because it travels with the page. */
+/** What a product card shows; prices in rupees. Small, because it is part of the page's data. */
 export type ProductCardData = {
   id: string
   name: string

@@ -109,7 +109,7 @@ function CardSwatches({ card }: { card: ProductCardData }) {
 
 const dotStepPx = 20
 
-/** Stripes in the colours of the swatches; the stylesheet cuts dots out of them, with no element for each. */
+/** A gradient in the colours of the swatches, which the stylesheet masks into dots: one element for all of them. */
 function dotsOf(swatches: ProductCardData['swatches']): CSSProperties {
   const stripes = swatches.map(({ code }, at) => `${code} ${at * dotStepPx}px ${(at + 1) * dotStepPx}px`)
   return {

@@ -1,7 +1,7 @@
 import type { ProductCardData } from './product-card-data.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** More than any first screen shows. */
+/** More cards than fit on any first screen. */
 const cardsAtFirst = 6
 
 /** The grid of product cards; `columns`: 1 to 5 by width, or 2 to 5 on a subcategory (spec §2). */
@@ -23,7 +23,7 @@ export function ProductGrid({
   )
 }
 
-/** The first picture goes ahead of all others, those below the first screen behind. */
+/** The first picture is fetched before all others, those below the first screen after them. */
 function priorityOf(at: number): 'high' | 'low' | undefined {
   if (at === 0) return 'high'
   return at < cardsAtFirst ? undefined : 'low'

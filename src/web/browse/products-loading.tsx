@@ -1,4 +1,4 @@
-/** The place of a grid that is on its way (spec §2: 'Loading products...'). */
+/** Placeholder while a grid is loading (spec §2: 'Loading products...'). */
 export function ProductsLoading() {
   return (
     <div className="page-width py-8">

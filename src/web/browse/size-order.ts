@@ -1,6 +1,6 @@
 const letters = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL', '4XL', '5XL', '6XL', '7XL']
 
-/** Sizes as they hang on the rail: letters by size, then numbers and ages, then the rest by name. */
+/** Sizes in the usual order: letters from small to large, then numbers and ages, then the rest by name. */
 export function bySizeOrder(a: string, b: string): number {
   const [left, right] = [rank(a), rank(b)]
   return left - right || a.localeCompare(b)

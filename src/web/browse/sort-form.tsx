@@ -1,7 +1,7 @@
-import { KeptFields } from './filter-form.tsx'
+import { HiddenFields } from './filter-form.tsx'
 import { type Sort, sorts } from './grid-query.ts'
-import type { GridPlace } from './grid-view.tsx'
-import type { Asking } from './use-asking.ts'
+import type { GridScope } from './grid-view.tsx'
+import type { GridRequest } from './use-grid-request.ts'
 
 const names: Record<Sort, string> = {
   featured: 'Featured',
@@ -12,15 +12,15 @@ const names: Record<Sort, string> = {
 }
 
 /** The order of the grid, as a form of one choice. */
-export function SortForm({ place, asking }: { place: GridPlace; asking: Asking }) {
-  const { asked, ask } = asking
-  const choose = (value: string) => ask({ sort: sorts.find((known) => known === value) ?? 'featured' })
+export function SortForm({ scope, gridRequest }: { scope: GridScope; gridRequest: GridRequest }) {
+  const { requested, request } = gridRequest
+  const choose = (value: string) => request({ sort: sorts.find((known) => known === value) ?? 'featured' })
   return (
-    <form method="get" action={place.pathname} className="sort-form">
-      <KeptFields query={{ ...asked, sort: 'featured' }} kept={place.kept} />
+    <form method="get" action={scope.pathname} className="sort-form">
+      <HiddenFields query={{ ...requested, sort: 'featured' }} parameters={scope.parameters} />
       <label>
         <span className="sr-only md:not-sr-only">Sort by </span>
-        <select name="sort" value={asked.sort} onChange={({ target }) => choose(target.value)}>
+        <select name="sort" value={requested.sort} onChange={({ target }) => choose(target.value)}>
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
               {names[sort]}

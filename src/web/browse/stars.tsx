@@ -1,6 +1,6 @@
 const starStepPx = 17
 
-/** Stars as a picture that the stylesheet draws; what they mean is said once, in words. */
+/** Stars drawn by the stylesheet, with one text for screen readers. */
 export function Stars({ rating, label }: { rating: number; label: string }) {
   return (
     <span role="img" aria-label={label} className="stars">

@@ -3,7 +3,7 @@ import { Picture } from '../ui/picture.tsx'
 
 type TileProps = { to: string; image: string; name: string; isChosen?: boolean }
 
-/** A small picture with its name, in a row of them that leads on; not before the pictures that the page is about. */
+/** A small picture with a name that links to a page; fetched after the pictures that matter more. */
 export function Tile({ to, image, name, isChosen = false }: TileProps) {
   return (
     <Link to={to} className={isChosen ? 'tile tile-chosen' : 'tile'} aria-current={isChosen || undefined}>

@@ -5,7 +5,7 @@ import { createListeners } from '#platform/browser/state/state.ts'
 import { failureMessage } from '#web/failure-messages.ts'
 import { timings } from '#web/timings.ts'
 
-/** Where a coupon stands. Amounts in rupees, as the shop answered them. */
+/** The state of the coupon. Amounts in rupees, as the server answered them. */
 export type CartCouponState =
   | { status: 'none' }
   | { status: 'checking'; code: string; before?: CouponResult }
@@ -33,13 +33,13 @@ export function createCartCouponStore({ validate, storedCode, wait }: Parts) {
     return next
   }
 
-  /** Where the code comes to stand, also when the cart changes meanwhile and it is asked about again. */
+  /** Resolves to the final state of the code, also when the cart changes meanwhile and it is checked again. */
   function apply(code: string, subTotal: number): Promise<CartCouponState> {
     outcome = askAfterWait(code, subTotal)
     return outcome
   }
 
-  /** Asks what a code is worth, after the spec's wait of 2 s. An answer that was overtaken changes nothing. */
+  /** Validates a code after the specified wait of 2 s. An answer to an older question changes nothing. */
   async function askAfterWait(code: string, subTotal: number): Promise<CartCouponState> {
     const asked = (latest += 1)
     const before = state.status === 'applied' ? state.result : beforeOf(state)
@@ -64,7 +64,7 @@ export function createCartCouponStore({ validate, storedCode, wait }: Parts) {
     }
   }
 
-  /** The cart or the subtotal changed, or the page was opened: a coupon in use is asked about again. */
+  /** The cart or the subtotal changed, or the page was opened: the coupon in use is validated again. */
   function recheck(subTotal: number) {
     const code = state.status === 'none' || state.status === 'refused' ? storedCode.read() : state.code
     if (!code) return

@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { cartDrawer, useCartDrawer } from './cart-drawer-state.ts'
 
-// The drawer comes when it is first opened, never with the page.
+// The code of the drawer is loaded when it is first opened, never with the page.
 const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx')).CartDrawer }))
 
-/** The place of the cart drawer in the layout. Going to another page closes it. */
+/** Where the cart drawer is mounted. Going to another page closes it. */
 export function CartDrawerHost() {
   const { isOpen } = useCartDrawer()
   const { key } = useLocation()

@@ -14,7 +14,7 @@ function show(next: Drawer) {
   tell()
 }
 
-/** The cart beside the page it was opened from, at the address of its own page: Back closes it, a reload shows that. */
+/** The cart in a drawer, under the URL of the cart page: Back closes it, a reload shows the cart page. */
 export const cartDrawer = {
   /** `opener` gets the focus back. */
   open(opener: HTMLElement | null) {
@@ -25,7 +25,7 @@ export const cartDrawer = {
   close() {
     if (drawer.isOpen) window.history.back()
   },
-  /** Another page was gone to: nothing to take back. */
+  /** The shopper went to another page: the history stays as it is. */
   leave() {
     window.removeEventListener('popstate', cartDrawer.leave)
     if (drawer.isOpen) show({ ...drawer, isOpen: false })

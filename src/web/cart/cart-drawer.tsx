@@ -4,7 +4,7 @@ import { cartDrawer, useCartDrawer } from './cart-drawer-state.ts'
 import { CartTitle } from './cart-title.tsx'
 import { CartView } from './cart-view.tsx'
 
-/** The whole cart, beside the page. */
+/** The whole cart in a drawer. */
 export function CartDrawer() {
   const { isOpen, opener } = useCartDrawer()
   const title = useRef<HTMLHeadingElement>(null)

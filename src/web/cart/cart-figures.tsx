@@ -8,7 +8,7 @@ type CartFiguresProps = {
   method: PaymentMethod | undefined
 }
 
-/** The figures of the cart; greyed until the shop has confirmed them. */
+/** The totals of the cart; grey until the server has confirmed them. */
 export function CartFigures({ totals, pieces, method }: CartFiguresProps) {
   return (
     <dl className="summary" data-settled={totals.isConfirmed || undefined}>

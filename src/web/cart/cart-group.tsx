@@ -16,7 +16,7 @@ type CartGroupProps = {
   onRemove: (line: CartLine) => void
 }
 
-/** All variations of one product, with the offer they reach together (spec §2, §9). */
+/** All variations of one product, with the offer that they qualify for together (spec §2, §9). */
 export function CartGroup({ lines, group, quoted, notices, onQuantity, onRemove }: CartGroupProps) {
   const [first] = lines
   if (!first) return null
@@ -73,7 +73,7 @@ function BundleLine({ group }: { group: QuotedGroup }) {
 function nextWords(group: QuotedGroup, next: NonNullable<QuotedGroup['next']>): string {
   const { offer, missing } = next
   const more = paise(Math.max(0, offer.offerPrice - group.charged))
-  // At what these pieces cost on average; rounded once, at the end.
+  // At the average price of these pieces; rounded once, at the end.
   const plain = Math.round((group.plain * offer.quantity) / group.pieces)
   const saving = plain > offer.offerPrice ? ` (save ${formatRupees(paise(plain - offer.offerPrice))})` : ''
   return `Add ${missing} more for ${formatRupees(more)}: ${offer.quantity} for ${formatRupees(offer.offerPrice)}${saving}.`

@@ -15,7 +15,7 @@ type CartLinesProps = {
   onTouch: (line: CartLine) => void
 }
 
-/** The lines grouped by product; a removed one can be brought back. */
+/** The lines grouped by product; removing one can be undone. */
 export function CartLines({ cart, own, notices, onTouch }: CartLinesProps) {
   const list = useRef<HTMLDivElement>(null)
   const quoted = new Map(own.lines.map((line) => [line.id, line]))
@@ -25,7 +25,7 @@ export function CartLines({ cart, own, notices, onTouch }: CartLinesProps) {
     const next = neighbourOf(list.current, line.customId)
     onTouch(line)
     const { undo } = store.remove(line.customId)
-    // Focus goes to the next line, or else to the heading: it is never lost.
+    // The focus goes to the next line, or else to the heading.
     requestAnimationFrame(() =>
       (next?.isConnected ? next : document.querySelector<HTMLElement>('#cart-title'))?.focus(),
     )

@@ -13,7 +13,7 @@ export type LineNotice =
   | { kind: 'few-left'; stock: number }
   | { kind: 'price'; was: Paise; is: Paise }
 
-/** Notices by customId: what the shop says of price and stock, against what the cart remembers. */
+/** Notices by customId: where price or stock differ from what the cart has stored. */
 export function noticesOf(
   { items, pricesBefore }: Pick<CartState, 'items' | 'pricesBefore'>,
   confirmed: Confirmation,
@@ -27,7 +27,7 @@ export function noticesOf(
   )
 }
 
-/** The prices and offers that the shop names and the cart does not have yet, by customId. */
+/** Prices and offers of the server that the cart has not stored yet, by customId. */
 export function newTerms({ items }: Cart, quoted: Quoted): Map<string, LineTerms> {
   return new Map(
     items.flatMap((line) => {

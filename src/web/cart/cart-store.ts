@@ -12,20 +12,20 @@ import type { CartLine, LineTerms, NewCartLine } from '#domain/cart-line.ts'
 import { repairCart } from '#domain/stored-cart.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
 
-/** Where the cart is kept between visits, and how word comes from other tabs. */
+/** Where the cart is stored between visits, and how changes of other tabs are noticed. */
 export type CartStorage = {
   read: () => unknown
-  /** False when the browser would not keep it. */
+  /** False when the browser refused to store it. */
   write: (items: readonly CartLine[]) => boolean
-  /** Keeps what could not be read as a line, so that nothing is lost for good. */
+  /** Stores what could not be read as a line, so that nothing is lost. */
   setAside: (entries: readonly unknown[]) => void
   /** Calls back when another tab has written; returns how to stop. */
   onOtherTab: (listener: () => void) => () => void
 }
 
 /**
- * `isReady` is false on the server and until the stored cart was read. `pricesBefore` holds, by customId, what a
- * piece cost when this tab first showed the line, where it has another price now: rupees.
+ * `isReady` is false on the server and until the stored cart was read. `pricesBefore` has, by customId and in rupees,
+ * the price at which this tab first showed a line, for lines whose price has changed since.
  */
 export type CartState = Cart & { isReady: boolean; pricesBefore: ReadonlyMap<string, number> }
 
@@ -34,12 +34,12 @@ export const cartOnServer: CartState = { ...emptyCart, isReady: false, pricesBef
 export type CartStore = ReturnType<typeof createCartStore>
 
 /**
- * The cart of this browser. Every change starts from what is stored, not from what this tab last saw, so
- * that two tabs never lose each other's pieces, and is written back at once (spec §4).
+ * The cart of this browser. Every change starts from what is stored, not from what this tab last saw, so that two
+ * tabs never overwrite each other, and is written back at once (spec §4).
  */
 export function createCartStore(storage: CartStorage) {
   let state = cartOnServer
-  /** Storage is refused or full: what this tab shows is all there is. */
+  /** Storage is refused or full: the cart exists in this tab only. */
   let isOnlyHere = false
   const listeners = createListeners()
   let watchers = 0
@@ -96,7 +96,7 @@ export function createCartStore(storage: CartStorage) {
     return { added }
   }
 
-  /** Removes a line and hands back how to undo it. */
+  /** Removes a line; returns how to undo that. */
   function remove(customId: string): { undo: () => void } {
     const before = readStored().items
     const at = before.findIndex((line) => line.customId === customId)
@@ -110,7 +110,7 @@ export function createCartStore(storage: CartStorage) {
     change((cart) => setVariationQuantity(cart, customId, quantity))
   }
 
-  /** Writes prices and offers that the shop has named, by customId, back to their lines. */
+  /** Stores prices and offers that the server has named with their lines, by customId. */
   function takeTerms(terms: ReadonlyMap<string, LineTerms>) {
     if (terms.size > 0) change((cart) => repriceLines(cart, terms))
   }

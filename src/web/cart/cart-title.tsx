@@ -3,7 +3,7 @@ import { useCart } from './cart-state.ts'
 
 type CartTitleProps = { as: 'h1' | 'h2'; ref?: Ref<HTMLHeadingElement> }
 
-/** "Your cart  3 pieces". Takes the focus when the line that had it is gone. */
+/** "Your cart  3 pieces". Gets the focus when the last line is removed. */
 export function CartTitle({ as: Heading, ref }: CartTitleProps) {
   const { totalItems } = useCart()
   return (

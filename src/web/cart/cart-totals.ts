@@ -12,7 +12,7 @@ import type { CartCouponState } from './cart-coupon-store.ts'
 /** The figures of the order summary, and whether the shop has confirmed them. */
 export type CartTotals = {
   subtotal: Paise
-  /** What the offers take off the plain prices. */
+  /** What the offers save. */
   saved: Paise
   discount: Paise
   finalValue: Paise
@@ -22,7 +22,7 @@ export type CartTotals = {
   isConfirmed: boolean
 }
 
-/** What the cart costs by this browser's own reckoning: the lines at once, the sums until the shop has answered. */
+/** What the cart costs as this browser computes it: always for the lines, for the totals until the server has answered. */
 export function quoteCart(
   cart: Cart,
   coupon: CartCouponState,
@@ -42,7 +42,7 @@ export function codeInUse(coupon: CartCouponState): string | null {
   return coupon.status === 'checking' ? (coupon.before?.code ?? null) : null
 }
 
-/** The shop's own figures, unconfirmed while a change is under way; this browser's before the first answer. */
+/** The server's totals, unconfirmed while a change is pending; before its first answer those of this browser. */
 export function totalsOf(
   own: Quote,
   confirmed: Confirmation,
@@ -69,7 +69,7 @@ function savedOn({ lines, totals }: Quoted): Paise {
   return paise(plain - fromRupees(totals.subtotal))
 }
 
-/** The ways of paying to choose from: all until the shop has said which it takes. */
+/** The payment methods to choose from: all of them until the server has answered. */
 export function methodsOf(confirmed: Confirmation): PaymentMethod[] {
   const said = lastOf(confirmed)
   if (!said) return ['online-payment', 'cash-on-delivery']
@@ -78,7 +78,7 @@ export function methodsOf(confirmed: Confirmation): PaymentMethod[] {
 
 function discountOf(coupon: CartCouponState): Paise {
   if (coupon.status === 'applied') return fromRupees(coupon.result.discount)
-  // While it is asked about again, what it was worth before still shows.
+  // While the coupon is validated again, its last discount still shows.
   if (coupon.status === 'checking') return fromRupees(coupon.before?.discount ?? 0)
   return paise(0)
 }

@@ -15,7 +15,7 @@ import { cartPage, useCartPage } from './cart-page-state.ts'
 import { confirmation } from './confirmation-state.ts'
 import { useCheckoutButton } from './use-checkout-button.ts'
 
-/** The cart: lines left, summary right; one below the other where it is narrow. */
+/** The cart: lines left, summary right; stacked where it is narrow. */
 export function CartView() {
   const page = useCartPage()
   const { cart, own, totals, method } = page
@@ -71,7 +71,7 @@ export function CartView() {
   )
 }
 
-/** Two columns where there is room for them: on the page, not in the drawer. */
+/** Two columns where there is room: on the page, not in the drawer. */
 function Columns({ children }: { children: ReactNode }) {
   return (
     <div className="@container">
@@ -92,7 +92,7 @@ function EmptyCart() {
   )
 }
 
-/** Holds the place while the stored cart is read. */
+/** Placeholder until the stored cart is read. */
 function CartLoading() {
   return (
     <Columns>

@@ -10,11 +10,11 @@ export type CheckoutDialog = 'none' | 'sign-in' | 'address-required' | 'add-addr
 type CheckoutDialogsProps = {
   open: CheckoutDialog
   onOpen: (dialog: CheckoutDialog) => void
-  /** An address was saved: checkout goes on. */
+  /** An address was saved: checkout continues. */
   onAddress: () => void
 }
 
-/** What may stand between the cart and checkout: no sign-in, no address (spec §2). */
+/** What checkout needs first: a sign-in and an address (spec §2). */
 export function CheckoutDialogs({ open, onOpen, onAddress }: CheckoutDialogsProps) {
   const close = () => onOpen('none')
   return (

@@ -7,7 +7,7 @@ import { requestQuote } from './request-quote.ts'
 
 export type QuestionToShop = Input<'quoteOrder'>['body']
 
-/** What the shop says of the cart: asked and not yet answered, confirmed, or not to be had. */
+/** What the server says about the cart: nothing yet, pending, confirmed, or failed. */
 export type Confirmation =
   | { status: 'none' }
   | { status: 'pending'; last?: Quoted }
@@ -21,7 +21,7 @@ type Parts = {
 
 export type ConfirmationStore = ReturnType<typeof createConfirmationStore>
 
-/** Asks the shop for prices, stock and totals of the cart as it now is; an overtaken answer is dropped. */
+/** Asks the server for prices, stock and totals of the cart; an answer to an older question is dropped. */
 export function createConfirmationStore({ ask, wait }: Parts) {
   let state: Confirmation = { status: 'none' }
   let latest = 0
@@ -33,7 +33,7 @@ export function createConfirmationStore({ ask, wait }: Parts) {
     tell()
   }
 
-  /** Asks about a cart, unless it is the one that was asked about last. */
+  /** Asks about a cart, unless the last question was the same. */
   async function confirm(question: QuestionToShop) {
     const isSame = JSON.stringify(question) === JSON.stringify(lastQuestion)
     if (isSame && state.status !== 'failed') return
@@ -58,12 +58,12 @@ export function createConfirmationStore({ ask, wait }: Parts) {
     read: () => state,
     subscribe,
     confirm,
-    /** After a failure: the same question once more. */
+    /** After a failure: asks the same question again. */
     askAgain: () => void (lastQuestion && confirm(lastQuestion)),
   }
 }
 
-/** What the shop said last, be it of this cart or of the one before the change that is under way. */
+/** The server's last answer, which may be about the cart before the latest change. */
 export function lastOf(state: Confirmation): Quoted | undefined {
   if (state.status === 'confirmed') return state.quoted
   return state.status === 'none' ? undefined : state.last

@@ -6,14 +6,14 @@ import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { coupon, useCoupon } from './cart-coupon-state.ts'
 
-/** A coupon code to type, or the coupon that applies. `subTotal` in rupees. */
+/** The form for a coupon code, or the coupon that applies. `subTotal` in rupees. */
 export function CouponEntry({ subTotal }: { subTotal: number }) {
   const state = useCoupon()
   const [typed, setTyped] = useState('')
   const isChecking = state.status === 'checking'
   const result = state.status === 'applied' ? state.result : undefined
   const shown = result ?? (state.status === 'checking' ? state.before : undefined)
-  const { place, keepFocus } = useFocusThatStays(shown !== undefined)
+  const { ref, keepFocus } = useFocusThatStays(shown !== undefined)
 
   async function apply(event: FormEvent) {
     event.preventDefault()
@@ -34,7 +34,7 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
   if (shown) {
     return (
       <div
-        ref={place}
+        ref={ref}
         className="flex items-center gap-3 rounded-xl bg-leaf-soft p-3"
         aria-busy={isChecking || undefined}
       >
@@ -53,7 +53,7 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
     )
   }
   return (
-    <form ref={place} onSubmit={apply} className="grid grid-cols-[1fr_auto] items-start gap-2">
+    <form ref={ref} onSubmit={apply} className="grid grid-cols-[1fr_auto] items-start gap-2">
       <Field
         label="Coupon code"
         name="coupon"
@@ -71,17 +71,17 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
   )
 }
 
-/** The form and the coupon take each other's place: after `keepFocus` the focus is in what comes. */
+/** Form and coupon replace each other: after `keepFocus` the focus moves into the one that appears. */
 function useFocusThatStays(isShown: boolean) {
   const element = useRef<HTMLElement>(null)
-  const isKept = useRef(false)
+  const isWanted = useRef(false)
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body
-    if (isKept.current && isLost) element.current?.querySelector<HTMLElement>('input, button')?.focus()
-    isKept.current = false
+    if (isWanted.current && isLost) element.current?.querySelector<HTMLElement>('input, button')?.focus()
+    isWanted.current = false
   }, [isShown])
   return {
-    place: (now: HTMLElement | null) => void (element.current = now),
-    keepFocus: () => void (isKept.current = true),
+    ref: (now: HTMLElement | null) => void (element.current = now),
+    keepFocus: () => void (isWanted.current = true),
   }
 }

@@ -3,7 +3,7 @@ import type { NewCartLine, StoredColor } from '#domain/cart-line.ts'
 
 const keptRatings = 5
 
-/** A line for the cart, as the spec keeps it in the browser. */
+/** A line of the cart, as the specification stores it in the browser. */
 export function lineOfProduct(
   { product, description, ratings }: ProductDetail,
   { color, size, quantity }: { color: ColorVariant; size: Size; quantity: number },
@@ -24,7 +24,7 @@ export function lineOfProduct(
     size: size.name,
     slug: product.slug,
     quantity,
-    // A browser keeps 5 MB in all: of the other colours and the older reviews the cart needs nothing.
+    // A browser stores 5 MB in all, and the cart does not need the other colours and the older reviews.
     productDetails: {
       product: {
         _id: product._id,

@@ -3,7 +3,7 @@ import type { CartLine } from '#domain/cart-line.ts'
 
 type ItemOfOrder = Input<'abandonOrder'>['body']['orderItems'][number]
 
-/** The lines as the shop is asked for their price: a price of our own in it would be a new question. */
+/** The lines as the server is asked for their prices. Without our own price, which would make it another question. */
 export function toQuoteItems(lines: readonly CartLine[]): Input<'quoteOrder'>['body']['orderItems'] {
   return lines.map((line) => ({
     productId: line._id,
@@ -13,7 +13,7 @@ export function toQuoteItems(lines: readonly CartLine[]): Input<'quoteOrder'>['b
   }))
 }
 
-/** The lines of the cart as order calls carry them (spec §3, abandoned-order payload). */
+/** The lines of the cart as the order endpoints take them (spec §3, abandoned-order payload). */
 export function toOrderItems(lines: readonly CartLine[]): ItemOfOrder[] {
   return lines.map((line) => ({
     productId: line._id,

@@ -4,7 +4,7 @@ import type { NewCartLine } from '#domain/cart-line.ts'
 import { call, isGood } from '#web/api-client.ts'
 import { lineOfProduct } from './line-of-product.ts'
 
-/** Cart lines of a kept cart, made anew from the products as they are today; what is sold no more is left out. */
+/** Cart lines of a saved cart, made from the products as they are now; what is no longer sold is left out. */
 export async function restoredLines({
   orderItems,
 }: Pick<AbandonDetail, 'orderItems'>): Promise<NewCartLine[]> {
@@ -17,7 +17,7 @@ export async function restoredLines({
   return lines.filter((line) => line !== undefined)
 }
 
-/** Undefined when that colour or size is gone. */
+/** Undefined when the colour or size is no longer sold. */
 function lineNow(
   detail: ProductDetail,
   { selectedColor, selectedSize, quantity }: AbandonDetail['orderItems'][number],

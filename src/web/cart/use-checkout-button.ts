@@ -19,7 +19,7 @@ type CheckoutParts = {
   paymentMethod: PaymentMethod | undefined
 }
 
-/** What the checkout button does: sign-in, payment method, address, then the kept cart and /shipping (spec §4). */
+/** What the checkout button does: sign-in, payment method, address, then the cart is saved and /shipping opens (spec §4). */
 export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod }: CheckoutParts) {
   const [dialog, openDialog] = useState<CheckoutDialog>('none')
   const [isBusy, setBusy] = useState(false)
@@ -45,7 +45,7 @@ export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod }: Che
     if (isBusy) return
     setBusy(true)
     const isSaved = await saveForCheckout(cart.items, coupon)
-    // Whoever has left the cart meanwhile is not dragged back.
+    // A shopper who has left the cart meanwhile stays where they are.
     if (!isHere.current) return
     setBusy(false)
     if (!isSaved) return

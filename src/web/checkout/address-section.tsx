@@ -20,7 +20,7 @@ type AddressSectionProps = {
   onCreate: () => void
 }
 
-/** Where to deliver: the default is chosen, choosing makes the default (spec §4). */
+/** The delivery address: the default is preselected, and choosing another makes it the default (spec §4). */
 export function AddressSection({ book, chosen, onChoose, onCreate }: AddressSectionProps) {
   const [isWhole, setWhole] = useState(false)
   const { addresses } = book

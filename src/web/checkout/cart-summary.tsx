@@ -12,12 +12,12 @@ type CartSummaryProps = {
   quoted: Quoted | null
   totals: ShownTotals
   couponCode: string | undefined
-  /** What the cart page showed, where the shop's price differs from it. */
+  /** The total that the cart page showed, if the server's differs from it. */
   changedFrom: Paise | null
   children: ReactNode
 }
 
-/** The side panel: what is bought and what it costs, confirmed by the shop. */
+/** The side panel: the items and the totals, as the server has confirmed them. */
 export function CartSummary(props: CartSummaryProps) {
   const { lines, quoted, totals, couponCode, changedFrom } = props
   return (
@@ -25,7 +25,7 @@ export function CartSummary(props: CartSummaryProps) {
       <h2 id="cart-summary" className="display text-xl">
         Cart Summary
       </h2>
-      {/* It scrolls when it is long: the keyboard has to reach it. */}
+      {/* A long list scrolls, so it must be reachable by keyboard. */}
       <ul className="summary-lines" aria-label="Items" tabIndex={lines.length > 3 ? 0 : undefined}>
         {lines.map((line) => (
           <SummaryLine

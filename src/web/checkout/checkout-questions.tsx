@@ -12,7 +12,7 @@ type CheckoutQuestionsProps = {
   onDismiss: () => void
 }
 
-/** What stands between the shopper and her order: a new total to agree to, or pieces that are gone. */
+/** What the shopper must decide before the order is placed: a new total, or items that are sold out. */
 export function CheckoutQuestions({ question, onAgree, onDismiss }: CheckoutQuestionsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Fresh totals of a 409 `price-changed` (decision 0026), in rupees. */
+/** The new totals of a 409 `price-changed` (decision 0026), in rupees. */
 export type PriceChange = {
   subtotal: number
   discount: number
@@ -7,7 +7,7 @@ export type PriceChange = {
   couponMessage: string | null
 }
 
-/** A line of a 409 `out-of-stock`: how much of it is left. */
+/** An item of a 409 `out-of-stock`, and how many are left. */
 export type ShortItem = { name: string; available: number }
 
 export function readPriceChange(data: unknown): PriceChange | undefined {

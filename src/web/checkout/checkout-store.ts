@@ -17,7 +17,7 @@ export type CheckoutQuestion =
 
 export type CheckoutState = {
   quoted: Quoted | null
-  /** Why the shop's prices could not be had. */
+  /** Why the server's prices could not be loaded. */
   failure: string | undefined
   method: PaymentMethod | undefined
   isPlacing: boolean
@@ -30,7 +30,7 @@ export type Placed = { kind: 'result'; orderId: string } | { kind: 'gateway'; ur
 type Parts = {
   call: CallApi
   stored: { abandonId: StoredText }
-  /** An order has used the coupon of this browser up. */
+  /** An order has used up the coupon of this browser. */
   forgetCoupon: () => void
   /** The spec's alerts (spec §8, decision 0021). */
   alert: (text: string) => void
@@ -45,7 +45,7 @@ const first: CheckoutState = {
   question: null,
 }
 
-/** One visit of /shipping: prices confirmed by the shop, the way of paying, and placing the order (spec §4). */
+/** One visit of /shipping: prices confirmed by the server, the payment method, and placing the order (spec §4). */
 export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: Parts) {
   let state = first
   let cart: SavableCart = { items: [], coupon: null }
@@ -57,7 +57,7 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
     tell()
   }
 
-  /** Takes the cart over and asks the shop for its prices; a failure leaves the figures of the cart standing. */
+  /** Takes over the cart and asks the server for prices; if that fails, the figures of the cart stay. */
   async function open(taken: SavableCart, method: PaymentMethod | undefined): Promise<void> {
     const isSame = JSON.stringify(taken) === JSON.stringify(cart)
     cart = taken
@@ -84,7 +84,7 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
     show({ method })
   }
 
-  /** Places the order at the total `shown`, in rupees; null when it could not be, and the shopper was told why. */
+  /** Places the order at the total that was `shown`, in rupees; null when that failed and the shopper was told why. */
   async function place(addressId: string, shown: number): Promise<Placed | null> {
     if (!state.method || state.isPlacing) return null
     return underOverlay(async () => {
@@ -98,14 +98,14 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
     })
   }
 
-  /** Places it at the fresh total that the shopper has now agreed to. */
+  /** Places the order at the new total that the shopper has agreed to. */
   async function agree(): Promise<Placed | null> {
     const { question, method } = state
     if (question?.kind !== 'price-changed' || !method || state.isPlacing) return null
     return underOverlay(() => placeAt(question.addressId, method, question.change.total))
   }
 
-  /** The overlay stays over a placed order until the next page is there. */
+  /** After a placed order the overlay stays until the next page is shown. */
   async function underOverlay(work: () => Promise<Placed | null>): Promise<Placed | null> {
     show({ isPlacing: true, question: null })
     const placed = await work()
@@ -143,7 +143,7 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
     })
   }
 
-  /** Cash on delivery leads to the result whatever else the answer names (spec §4). */
+  /** Cash on delivery leads to the result even if the answer has a payment URL (spec §4). */
   function accepted({ orderId, paymentRedirectUrl: url }: OrderPlacedData, method: PaymentMethod): Placed {
     forgetCoupon()
     return method === 'online-payment' && url ? { kind: 'gateway', url } : { kind: 'result', orderId }
@@ -178,9 +178,9 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
     place,
     agree,
     dismiss: () => show({ question: null }),
-    /** The browser brought the page back from its memory, e.g. by Back from the gateway. */
+    /** The browser restored the page from its back/forward cache, e.g. by Back from the gateway. */
     cameBack: () => show({ isPlacing: false }),
-    /** The next visit starts from nothing. */
+    /** Resets everything for the next visit. */
     leave() {
       state = first
       cart = { items: [], coupon: null }
@@ -189,13 +189,13 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
   }
 }
 
-/** The way of paying that was chosen, unless the shop does not take it. */
+/** The chosen payment method, if the shop accepts it. */
 function takenBy(quoted: Quoted | null, method: PaymentMethod | undefined): PaymentMethod | undefined {
   const isTaken = method && (quoted?.paymentMethods.includes(paymentMethodCodes[method]) ?? true)
   return isTaken ? method : undefined
 }
 
-/** What the order costs by the shop's answer. */
+/** The totals of the order by the server's answer. */
 function priceOf({ totals, shipping, couponMessage }: Quoted, method: PaymentMethod): PriceChange {
   const priced = totalsFor(totals, shipping, method)
   return {

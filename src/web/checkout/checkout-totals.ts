@@ -14,7 +14,7 @@ export type ShownTotals = {
 
 type Priced = Pick<Totals, 'subtotal' | 'discount' | 'finalValue'>
 
-/** The charge of a way of paying (spec §9). */
+/** The shipping charge of a payment method (spec §9). */
 export function chargeOf(shipping: Quoted['shipping'], method: PaymentMethod): Paise {
   return fromRupees(method === 'cash-on-delivery' ? shipping.cod : shipping.onlinePayment)
 }

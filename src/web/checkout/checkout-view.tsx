@@ -19,7 +19,7 @@ import { PaymentSection } from './payment-section.tsx'
 
 type CheckoutViewProps = {
   lines: readonly CartLine[]
-  /** What the cart page handed over: shown until the shop has confirmed the prices. */
+  /** The totals of the cart page, shown until the server has confirmed the prices. */
   handover: CheckoutHandover
   /** Whether the shopper has seen the figures of the handover. */
   wasShown: boolean
@@ -37,7 +37,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
   const chosen = chosenOf(book.addresses, chosenId)
   const priced = quoted?.totals ?? handover
   const totals = totalsFor(priced, quoted?.shipping ?? null, method)
-  // Nobody orders at a total that is not all there yet.
+  // An order cannot be placed while its total is still loading.
   const isPricing = quoted === null && state.failure === undefined
   const isChanged = wasShown && quoted !== null && quoted.totals.finalValue !== handover.finalValue
 
@@ -111,7 +111,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
   )
 }
 
-/** The one the shopper chose here, else the default. */
+/** The address that was chosen here, else the default. */
 function chosenOf(addresses: readonly SavedAddress[], id: string | null): SavedAddress | undefined {
   return addresses.find(({ _id }) => _id === id) ?? addresses.find(({ currentAddress }) => currentAddress)
 }

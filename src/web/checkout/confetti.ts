@@ -2,7 +2,7 @@ import { timings } from '#web/timings.ts'
 
 export const particles = 100
 
-/** Confetti for 3 seconds, 100 particles (spec §9); nothing for those who want less motion. */
+/** Confetti for 3 seconds, 100 particles (spec §9); nothing for those who prefer reduced motion. */
 export async function throwConfetti(): Promise<void> {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { default: canvasConfetti } = await import('canvas-confetti')

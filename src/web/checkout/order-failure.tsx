@@ -17,7 +17,7 @@ type OrderFailureProps = {
   onCheckAgain: () => void
 }
 
-/** Any other outcome (spec §4), with ways on: help, pay again, the cart again. */
+/** Any other outcome (spec §4), with help, a new payment, and the way to restore the cart. */
 export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: OrderFailureProps) {
   const navigate = useNavigate()
   const session = useSession()

@@ -4,7 +4,7 @@ import { type CallApi, isGood } from '#web/api-client.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
 import { timings } from '#web/timings.ts'
 
-/** How an order ended, as the result page shows it. `isPending`: nobody knows yet, after all patience. */
+/** How an order ended, as the result page shows it. `isPending`: still unknown when the page stopped asking. */
 export type OrderResult =
   | { status: 'loading' }
   | { status: 'success'; payment: PaymentStatusData }
@@ -13,22 +13,22 @@ export type OrderResult =
 type Failed = Extract<OrderResult, { status: 'failed' }>
 const unknown: Failed = { status: 'failed', payment: null, isPending: false }
 
-/** A check that tells nothing of the order: it could not be made, or the shop could not answer it (5xx). */
+/** A check without a result: the request failed, or the server did (5xx). */
 type Look = OrderResult | { status: 'thrown' | 'out-of-order' }
 
 type Parts = {
   call: CallApi
-  /** The status check succeeded: the cart is emptied, whatever it says (spec §4). */
+  /** The status check succeeded: the cart is emptied, whatever the status (spec §4). */
   onAnswered: () => void
-  /** The first check could not be made. */
+  /** The first request failed. */
   onThrown: () => void
-  /** Once per look that ends well. */
+  /** Called once per check that finds a successful order. */
   onSuccess: (payment: PaymentStatusData) => void
   wait: (ms: number) => Promise<void>
   now: () => number
 }
 
-/** One look at /order/status/{orderId}: success, failure, or waiting for the gateway up to 2 minutes (decision 0007). */
+/** One visit of /order/status/{orderId}: success, failure, or waiting for the gateway up to 2 minutes (decision 0007). */
 export function createOrderResultStore({ call, onAnswered, onThrown, onSuccess, wait, now }: Parts) {
   let state: OrderResult = { status: 'loading' }
   let latest = 0
@@ -48,7 +48,7 @@ export function createOrderResultStore({ call, onAnswered, onThrown, onSuccess, 
       const look = await ask(orderId, t)
       if (asked !== latest) return
       if (look.status === 'thrown' && !pending) onThrown()
-      // What tells nothing leaves a payment as pending as it was.
+      // A check without a result leaves a pending payment pending.
       const result = isTold(look) ? look : (pending ?? unknown)
       pending = result.status === 'failed' && result.isPending ? result : undefined
       if (!pending || now() >= giveUpAt) return show(result)

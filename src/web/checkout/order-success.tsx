@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { throwConfetti } from './confetti.ts'
 import { OrderSummary } from './order-summary.tsx'
 
-/** The order is certain (spec §2): confetti, what was ordered, and the way to the account. */
+/** The order is placed (spec §2): confetti, what was ordered, and a link to the account. */
 export function OrderSuccess({ payment }: { payment: PaymentStatusData }) {
   const { order } = payment
   const isCash = order.paymentMethod === paymentMethodCodes['cash-on-delivery']

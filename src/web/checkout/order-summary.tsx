@@ -4,7 +4,7 @@ import { orderNumber, paymentMethodShown } from '#domain/order.ts'
 import { Figure, TotalFigure } from './summary-figure.tsx'
 import { SummaryLine } from './summary-line.tsx'
 
-/** What was ordered and what it cost; without lines for who has only the link back from the gateway. */
+/** What was ordered and what it cost; without items for somebody who has only the gateway's return link. */
 export function OrderSummary({ order }: { order: PaymentStatusData['order'] }) {
   // An order of the specification's own fields has neither (spec §3).
   const number: string | undefined = order.orderNumber

@@ -20,15 +20,15 @@ const ways = [
 ] as const
 
 type PaymentSectionProps = {
-  /** The charges, and which ways the shop takes; all are shown until it has said so. */
+  /** The charges, and the accepted payment methods; all are shown until the server has answered. */
   quoted: Pick<Quoted, 'shipping' | 'paymentMethods'> | null
-  /** Whether their answer is on its way, as long as there is none. */
+  /** Whether the answer is still loading. */
   isAsked: boolean
   method: PaymentMethod | undefined
   onChoose: (method: PaymentMethod) => void
 }
 
-/** How to pay, with the shipping charge of each way before it is chosen (spec §9). */
+/** The payment methods, each with its shipping charge (spec §9). */
 export function PaymentSection({ quoted, isAsked, method, onChoose }: PaymentSectionProps) {
   const unknownCharge = isAsked ? '…' : ''
   return (

@@ -4,11 +4,11 @@ import { type TrackedProduct, trackedByPrice } from '#domain/tracked-products.ts
 import { trackLazily } from '#web/lazy-tracking.ts'
 
 /**
- * Tells of a successful order, one Purchase per product and then the order as a whole (spec §4); nothing waits for it,
+ * Tracks a successful order, one Purchase per product and then the order as a whole (spec §4); nothing waits for it,
  * and a reload counts once.
  */
 export function reportOrder({ order, orderId }: PaymentStatusData): void {
-  // The outline that a signed link shows names no lines: the order was reported where it was placed.
+  // A signed return link shows the order without items; it was tracked in the browser that placed it.
   if (!('orderItems' in order)) return
   const { orderItems, total } = order
   const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -18,7 +18,7 @@ export function reportOrder({ order, orderId }: PaymentStatusData): void {
   })
 }
 
-/** The order's lines by product, each with the event id that the order keeps for it (decision 0008). */
+/** The items of the order by product, each with the event id that is stored with the order (decision 0008). */
 export function purchasesOf({ orderItems }: Pick<Order, 'orderItems'>): TrackedProduct[] {
   const lines = orderItems.map((item) => ({ ...item, price: fromRupees(item.price) }))
   return trackedByPrice(lines, () => '').map((product) => ({

@@ -1,4 +1,4 @@
-/** A row of figures under what is bought: its name and the amount in words. */
+/** A row of the totals: name and amount. */
 export function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex justify-between gap-4">
@@ -8,7 +8,7 @@ export function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The last row, set off from the others. */
+/** The last row, which stands out. */
 export function TotalFigure({ name = 'Total', value }: { name?: string; value: string }) {
   return (
     <div className="summary-total">

@@ -6,11 +6,11 @@ type SummaryLineProps = {
   color: string
   size: string
   quantity: number
-  /** In words; empty while nobody knows. */
+  /** As text; empty until it is known. */
   price: string
 }
 
-/** One line of what is bought, in the panels of checkout and its result. */
+/** One item in the summaries of checkout and of its result. */
 export function SummaryLine({ image, name, color, size, quantity, price }: SummaryLineProps) {
   return (
     <li className="flex gap-3">

@@ -18,15 +18,15 @@ const items: Array<{ purpose: keyof Purposes; title: string; text: string }> = [
 const nothing: Purposes = { matching: false, advertising: false }
 const everything: Purposes = { matching: true, advertising: true }
 
-/** The itemised notice: refusing is one press, as accepting is, and it can be changed here at any time. */
+/** The itemised notice: refusing takes one click, as accepting does, and it can be changed here at any time. */
 export function ConsentChoices() {
   const answer = useConsent()
   const [said, setSaid] = useState('')
 
   async function choose({ advertising, matching }: Purposes) {
-    // Matching without sending would mean nothing.
-    const isKept = await giveConsent({ advertising, matching: advertising && matching })
-    setSaid(isKept ? 'Your choice is kept.' : 'Your choice could not be kept. Please try again.')
+    // Matching is pointless when nothing is sent.
+    const isStored = await giveConsent({ advertising, matching: advertising && matching })
+    setSaid(isStored ? 'Your choice is kept.' : 'Your choice could not be kept. Please try again.')
   }
 
   return (

@@ -12,7 +12,7 @@ export function CategoryStrip({ categories }: { categories: CategoryTile[] }) {
         {categories.map((category) => (
           <li key={category._id}>
             <Link to={categoryHref(category)}>
-              {/* Small, above the banner, and not before it. */}
+              {/* Small and above the banner, but fetched after it. */}
               <Picture src={category.image} alt="" width={64} height={64} sizes="64px" fetchPriority="low" />
               <span>{category.name}</span>
             </Link>

@@ -4,7 +4,7 @@ import { Carousel } from '../ui/carousel.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** The rotating banner: 5 s, looping; rests under pointer and focus and in a hidden tab (spec §2, §4). */
+/** The rotating banner: advances every 5 s and loops; pauses under pointer and focus and in a hidden tab (spec §2, §4). */
 export function Hero({ slides }: { slides: HomeContent['slides'] }) {
   return (
     <Carousel
@@ -25,7 +25,7 @@ export function Hero({ slides }: { slides: HomeContent['slides'] }) {
 }
 
 function HeroSlide({ slide, isFirst }: { slide: HomeContent['slides'][number]; isFirst: boolean }) {
-  // The browser would fetch those beside the first as well, before what can be seen.
+  // The browser would fetch the other slides too, before what can be seen.
   const isTheirTurn = useHydrated() || isFirst
   return (
     <div className="hero-slide">

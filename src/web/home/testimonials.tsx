@@ -3,7 +3,7 @@ import { Stars } from '../browse/stars.tsx'
 import { timings } from '../timings.ts'
 import { Carousel } from '../ui/carousel.tsx'
 
-/** What customers said; moves on every 3.5 s, looping (spec §4). */
+/** What customers said; advances every 3.5 s and loops (spec §4). */
 export function Testimonials({ testimonials }: { testimonials: HomeContent['testimonials'] }) {
   return (
     <section className="home-part deferred" aria-labelledby="testimonials">

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import type { HomeContent } from '#contract/content-schemas.ts'
 import { Picture } from '../ui/picture.tsx'
 
-/** The Instagram section: posters of our own that link out; nothing is loaded from elsewhere (decision 0010). */
+/** The Instagram section: our own posters that link to Instagram; nothing is loaded from there (decision 0010). */
 export function Videos({ videos }: { videos: HomeContent['videos'] }) {
   return (
     <section className="home-part deferred" aria-labelledby="videos">

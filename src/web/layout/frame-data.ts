@@ -32,14 +32,14 @@ export const fallbackMenu: MenuItem[] = [
   subMenu: [],
 }))
 
-/** Reads shop and menu; a menu that cannot be had is replaced by the fallback and recorded (spec §4). */
+/** Reads shop and menu; a menu that cannot be loaded is replaced by the fallback, and the error is recorded (spec §4). */
 export async function loadFrame(call: CallApi): Promise<FrameData> {
   const { shop, menu, one } = await allKeyed({
     shop: call('readShop', {}),
     menu: loadMenu(call),
     one: call('listProducts', { query: { limit: '1' } }).catch(() => null),
   })
-  // An API that knows no limit answers with all of them.
+  // An API without the parameter `limit` answers with all products.
   const total = one && isGood(one) ? Number(one.meta?.total ?? one.data.length) : 0
   return { shop: need(shop), ...menu, catalogueSize: Number.isFinite(total) ? total : 0 }
 }

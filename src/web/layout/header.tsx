@@ -16,7 +16,7 @@ import { MenuBar } from './menu-bar.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { useFrame } from './use-frame.ts'
 
-/** Brand, menu, search, account and cart, on every page (spec §2). Its top line scrolls away, the rest stays. */
+/** Brand, menu, search, account and cart, on every page (spec §2). The top line scrolls away, the rest sticks. */
 export function Header() {
   const { shop, catalogueSize } = useFrame()
   const { pathname, search } = useLocation()
@@ -85,7 +85,7 @@ function CartLink() {
   )
 }
 
-/** The catalogue loads at startup (spec §4), but only once the page is at rest (decision 0033). */
+/** The catalogue loads at startup (spec §4), but only when the browser is idle (decision 0033). */
 function useStartupCatalogue(catalogueSize: number) {
   useEffect(() => {
     if (catalogueSize > smallCatalogue) return

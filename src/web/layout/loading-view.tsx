@@ -1,4 +1,4 @@
-/** The place of a page that is on its way. */
+/** Placeholder while a page is loading. */
 export function LoadingView() {
   return (
     <div className="page-width py-16" role="status">

@@ -1,6 +1,6 @@
 import { heartColor, petals } from './brand-mark.ts'
 
-/** The shop's name with its flower; drawn here, so that it is there with the first paint. */
+/** The name of the shop with its flower; inline, so that it is part of the first paint. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2 text-kurinji">

@@ -14,15 +14,15 @@ import { menuTarget, subMenuTarget } from './menu-target.ts'
 import { useFrame } from './use-frame.ts'
 
 /**
- * The menu on wide screens: sub-menus open on hover and focus and close 150 ms after the pointer leaves (spec §2). A finger
- * does not hover: its first tap opens, the next one leads on.
+ * The menu on wide screens: sub-menus open on hover and focus and close 150 ms after the pointer leaves (spec §2). Touch
+ * screens have no hover: the first tap opens the sub-menu, the second follows the link.
  */
 export function MenuBar() {
   const { menu } = useFrame()
   const { pathname } = useLocation()
   return (
     <nav aria-label="Main" className="menu-bar">
-      {/* Another page: no sub-menu stays open. */}
+      {/* The key closes every sub-menu when the page changes. */}
       <ul key={pathname} className="flex items-center">
         {menu.map((item) => (
           <MenuBarItem key={item.menu + item.path} item={item} />

@@ -9,13 +9,13 @@ type PageHeadProps = {
   description: string
   /** Path of the canonical page; this path without its query if left out. */
   canonical?: string
-  /** Path or address of the picture that links show. */
+  /** Path or URL of the picture that shared links show. */
   image?: string
   noindex?: boolean
   type?: 'website' | 'article' | 'product'
 }
 
-/** Title and everything search engines and links read. React hoists it into the head. */
+/** Title and everything that search engines and shared links read. React hoists it into the head. */
 export function PageHead(props: PageHeadProps) {
   const { shop } = useFrame()
   const { pathname } = useLocation()

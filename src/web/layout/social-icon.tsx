@@ -1,4 +1,4 @@
-// Simple shapes of our own: the brands' marks are theirs.
+// Simple shapes of our own, because the logos are trademarks.
 const shapes: Record<string, string> = {
   Facebook: 'M14 8h3V4h-3c-2.8 0-5 2.2-5 5v2H6v4h3v7h4v-7h3.2l.8-4h-4V9c0-.6.4-1 1-1z',
   Instagram:
@@ -9,7 +9,7 @@ const shapes: Record<string, string> = {
     'M5 3.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM3.2 9h3.6v11H3.2zM9 9h3.4v1.6c.6-1 1.8-1.9 3.6-1.9 3.5 0 4.5 2.2 4.5 5.3v6h-3.6v-5.4c0-1.5-.3-2.8-1.9-2.8s-2.3 1.2-2.3 2.7V20H9z',
 }
 
-/** The picture of a social link; the first letter of its name for one that has none. */
+/** The icon of a social link; the first letter of its name if it has none. */
 export function SocialIcon({ name }: { name: string }) {
   const shape = shapes[name]
   if (!shape) return <span aria-hidden>{name.slice(0, 1)}</span>

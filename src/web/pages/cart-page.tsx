@@ -4,7 +4,7 @@ import { CartView } from '../cart/cart-view.tsx'
 import { restoreFromLink } from '../cart/restore-from-link.ts'
 import { PageHead } from '../layout/page-head.tsx'
 
-/** The cart (spec §2). What is in it only the browser knows. */
+/** The cart (spec §2). Only the browser knows what is in it. */
 export function CartPage() {
   useEffect(() => void restoreFromLink(), [])
   useEffect(() => void addWhatWasSent(), [])
@@ -21,7 +21,7 @@ export function CartPage() {
   )
 }
 
-/** A product page whose scripts had not come sends its choice in the address. */
+/** A product page whose scripts had not loaded yet submits its choice in the URL. */
 async function addWhatWasSent(): Promise<void> {
   if (!new URLSearchParams(window.location.search).has('add')) return
   const { addFromAddress } = await import('../product/add-from-address.ts')

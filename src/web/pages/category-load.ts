@@ -11,7 +11,7 @@ export type CategoryData = {
   /** Null: no such category; the title is then 'Category' (spec §2). */
   category: CategoryTile | null
   subcategories: Subcategory[]
-  /** The subcategory that the address names: its tile stands out. */
+  /** The subcategory that the URL names: its tile is highlighted. */
   chosenId: string | null
   grid: Grid
 }

@@ -18,16 +18,16 @@ export function CategoryPage({ data }: PageProps<CategoryData>) {
   const { category, subcategories, chosenId, grid } = data
   const title = category?.name ?? 'Category'
   const filters = filterCount(grid.query)
-  const place = {
+  const scope = {
     pathname: href.category(category?.categorySlug ?? ''),
-    kept: { categoryId: category?._id ?? null, subCategoryId: chosenId },
+    parameters: { categoryId: category?._id ?? null, subCategoryId: chosenId },
   }
   return (
     <div className="page-width py-6 md:py-10">
       <PageHead
         title={title}
         description={`${title} for women in every colour and size, with bulk offers and cash on delivery.`}
-        canonical={category ? place.pathname : undefined}
+        canonical={category ? scope.pathname : undefined}
         image={category?.image}
         noindex={!category || filters > 1}
       />
@@ -38,7 +38,7 @@ export function CategoryPage({ data }: PageProps<CategoryData>) {
           <SubcategoryLinks category={category} subcategories={subcategories} chosenId={chosenId} />
         </>
       ) : null}
-      <GridView grid={grid} place={place} empty={<EmptyGrid isCategory />} />
+      <GridView grid={grid} scope={scope} empty={<EmptyGrid isCategory />} />
     </div>
   )
 }

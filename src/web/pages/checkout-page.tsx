@@ -61,7 +61,7 @@ function Opened({ cart }: { cart: CartState }) {
   )
 }
 
-/** Somebody opened /shipping by itself: the cart and the stored coupon say what the cart page would have. */
+/** /shipping was opened directly: cart and stored coupon stand in for what the cart page hands over. */
 function handoverOf(cart: CartState): CheckoutHandover {
   const subtotal = toRupees(quote({ lines: cart.items.map(toQuoteLine) }).subtotal)
   const couponCode = browserStorage.couponCode.read() ?? undefined

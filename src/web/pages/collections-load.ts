@@ -12,9 +12,9 @@ import type { LoadInput } from '../site.ts'
 export type CollectionsData = {
   grid: Grid
   categories: CategoryTile[]
-  /** How many products the search found, before any filter. */
+  /** The number of products that the search found, before any filter. */
   found: number
-  /** Products that may have been meant when a search found none. */
+  /** Products with a similar name, when a search found none. */
   near: ProductCardData[]
 }
 
@@ -35,7 +35,7 @@ export async function loadCollections({ api, url }: LoadInput) {
       found: found.length,
       near: query.search && found.length === 0 ? await nearTo(api.call, query.search) : [],
     },
-    // Anyone can make up terms: only those that find something are kept.
+    // Anyone can make up terms: only pages of those with results are cached.
     { isCacheable: found.length > 0 },
   )
 }

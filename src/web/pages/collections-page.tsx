@@ -15,7 +15,7 @@ export function CollectionsPage({ data }: PageProps<CollectionsData>) {
   const { grid, categories, found, near } = data
   const { search } = grid.query
   const filters = filterCount(grid.query)
-  const place = { pathname: href.collections(), kept: {} }
+  const scope = { pathname: href.collections(), parameters: {} }
   const title = search ? `Search Results for "${search}"` : 'All Categories'
   return (
     <div className="page-width py-6 md:py-10">
@@ -28,7 +28,7 @@ export function CollectionsPage({ data }: PageProps<CollectionsData>) {
         {search ? `Found ${found} products for "${search}"` : 'Discover our complete collection'}
       </PageTitle>
       {search ? null : <CategoryPicker categories={categories} />}
-      <GridView grid={grid} place={place} empty={<EmptyGrid search={search} near={near} />} />
+      <GridView grid={grid} scope={scope} empty={<EmptyGrid search={search} near={near} />} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import type { LoadInput } from '../site.ts'
 export type HomeData = {
   content: HomeContent
   categories: CategoryTile[]
-  /** A promise in the browser while it is on its way: the section shows 'Loading collections...' (spec §2). */
+  /** In the browser a promise while it is loading: the section shows 'Loading collections...' (spec §2). */
   collections: CollectionsResult | Promise<CollectionsResult>
   bestSellers: ProductCardData[]
 }

@@ -10,7 +10,7 @@ export type ProductData = { detail: ProductDetail; now: number }
 export async function loadProduct({ api, params }: LoadInput): Promise<PageResult<ProductData>> {
   const slug = params.slug ?? ''
   const answer = await api.call('readProduct', { params: { id: slug } })
-  // An address that no product can have is refused by the schema: also not found.
+  // A slug that no product can have is refused by the schema: also not found.
   if (answer.status === 404 || answer.status === 400) return { kind: 'missing' }
   const detail = need(answer)
   if (detail.product.slug !== slug) return { kind: 'moved', to: href.product(detail.product.slug) }

@@ -8,7 +8,7 @@ const AccountScreen = lazy(async () => ({
   default: (await import('../account/account-screen.tsx')).AccountScreen,
 }))
 
-/** 'My Account'; guests are sent home (spec §2). Until the token was looked at nobody is sent anywhere. */
+/** 'My Account'; guests are sent home (spec §2). Until the token was checked nobody is redirected. */
 export function ProfilePage() {
   const session = useSession()
   if (session.status === 'guest') return <Navigate to="/" replace />

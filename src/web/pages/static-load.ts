@@ -3,7 +3,7 @@ import { need } from '#web/api-client.ts'
 import { page } from '#platform/browser/router/router.ts'
 import type { LoadInput } from '../site.ts'
 
-/** `text` is null for a page that does not exist. */
+/** `text` is null when the page does not exist. */
 export type StaticData = { text: ContentPage | null }
 
 export async function loadStatic({ api, params }: LoadInput) {

@@ -16,7 +16,7 @@ export function SubcategoryPage({ data }: PageProps<SubcategoryData>) {
   const { category, subcategory, subcategories, grid, pathname } = data
   const title = titleOf(data)
   const filters = filterCount(grid.query)
-  const kept = { categoryId: category?._id ?? null, subCategoryId: subcategory?._id ?? null }
+  const parameters = { categoryId: category?._id ?? null, subCategoryId: subcategory?._id ?? null }
   const trail = category ? [home, { name: category.name, href: categoryHref(category) }] : [home]
   return (
     <div className="page-width py-6 md:py-10">
@@ -37,7 +37,12 @@ export function SubcategoryPage({ data }: PageProps<SubcategoryData>) {
           chosenId={subcategory?._id ?? null}
         />
       ) : null}
-      <GridView grid={grid} place={{ pathname, kept }} columns="from-2" empty={<EmptyGrid isCategory />} />
+      <GridView
+        grid={grid}
+        scope={{ pathname, parameters }}
+        columns="from-2"
+        empty={<EmptyGrid isCategory />}
+      />
     </div>
   )
 }

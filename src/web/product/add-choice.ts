@@ -9,7 +9,7 @@ import { announceAdded } from './product-events.ts'
 
 type AddedToast = { onViewCart: () => void; onContinue: () => void }
 
-/** Puts the choice into the cart; says so when a line stops at 99 (decision 0023). Returns how many pieces were added. */
+/** Adds the choice to the cart; a toast says when a line reaches its limit of 99 (decision 0023). Returns the pieces added. */
 export function addChoice(detail: ProductDetail, choice: Choice): number {
   const lines = linesOfChoice(detail, choice)
   const wanted = lines.reduce((pieces, line) => pieces + line.quantity, 0)
@@ -21,7 +21,7 @@ export function addChoice(detail: ProductDetail, choice: Choice): number {
   return added
 }
 
-/** Says for 5 seconds that the choice is in the cart, with both ways on (spec §4). */
+/** A toast of 5 seconds that the choice is in the cart, with links to the cart and back (spec §4). */
 export function sayAdded(detail: ProductDetail, { onViewCart, onContinue }: AddedToast): void {
   toast.success(`${detail.product.name} added to cart`, {
     durationMs: timings.addToCartToastMs,

@@ -8,7 +8,7 @@ import { type Choice, chooseEntries, firstChoice, obstacleOf, sizeOfColor } from
 
 const parameters = ['add', 'color', 'size', 'quantity']
 
-/** Adds what a product page has sent along before its scripts were there; once, then the address is plain again. */
+/** Adds the choice that a product page submitted before its scripts had loaded; then removes it from the URL. */
 export async function addFromAddress(): Promise<void> {
   const url = new URL(window.location.href)
   const [slug, color, size, quantity] = parameters.map((name) => url.searchParams.get(name) ?? '')
@@ -25,7 +25,7 @@ export async function addFromAddress(): Promise<void> {
 
 type Wanted = { color?: string; size?: string; quantity?: string }
 
-/** So many pieces of one colour and size, or nothing when the product does not come in them. */
+/** The wanted pieces of one colour and size; undefined when the product does not have them. */
 function exactChoice(detail: ProductDetail, { color, size, quantity }: Wanted): Choice | undefined {
   const found = detail.colorVariants.find(({ slug }) => slug === color)
   if (!found || !sizeOfColor(found, size)) return undefined

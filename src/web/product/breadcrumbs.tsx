@@ -2,7 +2,7 @@ import { Link } from '#platform/browser/router/router.ts'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 
-/** Where the product stands in the shop. */
+/** Home, category, product. */
 export function Breadcrumbs({ product }: { product: ProductDetail['product'] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">

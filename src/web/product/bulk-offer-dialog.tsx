@@ -10,9 +10,9 @@ import { priceOfChoice } from './choice-lines.ts'
 type BulkOfferDialogProps = {
   detail: ProductDetail
   choice: Choice
-  /** Takes fewer units: one was removed. */
+  /** A unit was removed. */
   onFewer: (choice: Choice) => void
-  /** Takes what was chosen, also an offer that was given up by removing its units. */
+  /** Confirmed with these units; fewer than the offer needs when units were removed. */
   onDone: (choice: Choice) => void
 }
 

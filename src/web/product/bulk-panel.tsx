@@ -10,7 +10,7 @@ type BulkPanelProps = {
   change: ChangeEntries
 }
 
-/** Above one piece: each unit gets its own colour and size (spec §4). */
+/** For several pieces: each unit has its own colour and size (spec §4). */
 export function BulkPanel({ detail, entries, change }: BulkPanelProps) {
   const missing = incompleteEntries(entries).length
   const chosen = entries.length - missing

@@ -9,7 +9,7 @@ export type ChangeEntries = (change: (entries: Entry[]) => Entry[]) => void
 type BulkRowsProps = {
   detail: ProductDetail
   entries: readonly Entry[]
-  /** The same function at every render, so that of ninety-nine rows only the changed one is drawn again. */
+  /** Stable between renders, so that of ninety-nine rows only the changed one is rendered again. */
   change: ChangeEntries
   onRemove?: (at: number) => void
   isChecked?: boolean

@@ -34,8 +34,8 @@ export function BuyBox({ detail, choice, choosing, obstacle, buttons, buttonsRef
   }
 
   return (
-    // Until the scripts are there the browser itself sends the choice to the cart, which takes it in. What is chosen is
-    // in the address: marks that a browser kept over a reload would say something else.
+    // Before the scripts have loaded, the browser submits the choice to the cart page, which adds it. No autocomplete: the
+    // choice is in the URL, and radios that the browser restored after a reload would contradict it.
     <form
       autoComplete="off"
       action={href.cart()}

@@ -4,7 +4,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type BuyButtonsProps = { isDisabled: boolean; onAdd: () => void; onBuyNow: () => void }
 
-/** The spec's two actions. Until the scripts are there, both send the form on to the cart. */
+/** The two actions of the specification. Before the scripts have loaded, both submit the form to the cart page. */
 export function BuyButtons({ isDisabled, onAdd, onBuyNow }: BuyButtonsProps) {
   const type = useHydrated() ? 'button' : 'submit'
   return (

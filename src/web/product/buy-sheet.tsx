@@ -20,7 +20,7 @@ type BuySheetProps = {
   onBuyNow: () => void
 }
 
-/** The pickers once more, in a sheet from below, for when the buy bar has nothing that could be bought. */
+/** The pickers in a sheet from below, opened by the buy bar when the current choice cannot be bought. */
 export function BuySheet({
   isOpen,
   onClose,
@@ -75,7 +75,7 @@ export function BuySheet({
   )
 }
 
-/** The first unit that misses something, else the sizes: what was chosen there cannot be bought. */
+/** Where the focus goes: the first unit that is incomplete, else the sizes. */
 function findFirstNeeded(form: HTMLFormElement): HTMLElement | null {
   const empty = [...form.querySelectorAll('select')].find(({ value }) => value === '')
   return empty ?? form.querySelector<HTMLElement>('input[name="size"]:checked')

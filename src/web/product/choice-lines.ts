@@ -6,7 +6,7 @@ import { quote, type QuoteLine } from '#domain/pricing/quote.ts'
 import { lineOfProduct } from '#web/cart/line-of-product.ts'
 import { type Choice, colorOf, gatherUnits, sizeOfColor, unitsOf } from './choice.ts'
 
-/** What the choice costs: in all with the offers, and without them. Units not yet chosen count as the main choice. */
+/** The price of the choice with and without offers. Units that are not chosen yet count as the main choice. */
 export function priceOfChoice(detail: ProductDetail, choice: Choice): { total: Paise; plain: Paise } {
   const lines = unitsOf(choice).flatMap((unit, at): QuoteLine[] => {
     const size =

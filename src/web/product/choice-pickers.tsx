@@ -27,7 +27,7 @@ type ChoicePickersProps = {
   onOffer: (quantity: number) => void
 }
 
-/** Colour, size, offer, quantity and, above one piece, each unit: on the page and in the sheet of the buy bar. */
+/** Colour, size, offer, quantity and, for several pieces, each unit: on the page and in the sheet of the buy bar. */
 export function ChoicePickers({ detail, choice, choosing, onOffer }: ChoicePickersProps) {
   const color = colorOf(detail, choice.colorId)
   const { sizeChart, name } = detail.product

@@ -5,7 +5,7 @@ import { priceOfChoice } from './choice-lines.ts'
 
 type ChoiceStatusProps = { detail: ProductDetail; choice: Choice; obstacle: string | undefined }
 
-/** Price and stock of the choice in one polite region, read out once; what is in the way can also be seen. */
+/** Price and stock of the choice in one live region, so that they are announced once; obstacles are visible too. */
 export function ChoiceStatus({ detail, choice, obstacle }: ChoiceStatusProps) {
   const { total } = priceOfChoice(detail, choice)
   return (

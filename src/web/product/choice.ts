@@ -17,7 +17,7 @@ export type Entry = BulkEntry<string, string>
 
 type Wanted = { color?: string | null; size?: string | null }
 
-/** At the start: what the address names, else the first colour and its first size in stock (decisions 0023, 0032). */
+/** The initial choice: that of the URL, else the first colour and its first size in stock (decisions 0023, 0032). */
 export function firstChoice(detail: ProductDetail, wanted: Wanted = {}): Choice {
   const color = detail.colorVariants.find(({ slug }) => slug === wanted.color) ?? detail.colorVariants[0]
   const size = color?.sizes.find(({ name }) => sizeSlug(name) === wanted.size) ?? firstSize(color)
@@ -35,7 +35,7 @@ export function chooseColor(detail: ProductDetail, choice: Choice, colorId: stri
   return withFirstEntry({ ...choice, colorId, sizeName })
 }
 
-/** A size that the colour does not come in changes nothing: it was picked before the colour's own were shown. */
+/** A size that the colour does not have is ignored: it was chosen before the sizes of the new colour were shown. */
 export function chooseSize(detail: ProductDetail, choice: Choice, sizeName: string): Choice {
   if (!sizeOfColor(colorOf(detail, choice.colorId), sizeName)) return choice
   return withFirstEntry({ ...choice, sizeName })
@@ -55,7 +55,7 @@ export function chooseOffer(choice: Choice, quantity: number): Choice {
   return { ...chooseQuantity(choice, quantity), offerQuantity: quantity }
 }
 
-/** The units as they were chosen one by one; one or none is a plain choice again. */
+/** Takes units that were chosen one by one; one or none of them is a plain choice again. */
 export function chooseEntries(choice: Choice, entries: readonly Entry[]): Choice {
   const [first] = entries
   const base = {
@@ -80,13 +80,13 @@ export function sizeOfColor(color: ColorVariant | undefined, sizeName: string | 
   return color?.sizes.find(({ name }) => name === sizeName)
 }
 
-/** What each unit is, as far as it is chosen: one for a plain choice. */
+/** The units as far as they are chosen; a plain choice is one unit. */
 export function unitsOf(choice: Choice): Entry[] {
   if (choice.quantity > 1) return choice.entries
   return [{ color: choice.colorId, size: choice.sizeName }]
 }
 
-/** Why nothing can be added, or nothing: the button is disabled until all units are chosen (spec §4). */
+/** Why the choice cannot be added, as a sentence; the button is disabled until all units are chosen (spec §4). */
 export function obstacleOf(detail: ProductDetail, choice: Choice): string | undefined {
   const units = unitsOf(choice)
   const missing = incompleteEntries(units).length
@@ -101,7 +101,7 @@ export function obstacleOf(detail: ProductDetail, choice: Choice): string | unde
   return units.length > 0 ? undefined : 'Choose a size'
 }
 
-/** Units of the same colour and size together, in the order in which they were chosen. */
+/** Units grouped by colour and size, in the order in which they were chosen. */
 export function gatherUnits(
   detail: ProductDetail,
   units: readonly Entry[],

@@ -51,7 +51,7 @@ export function ColorPicker({ colors, chosenId, chosenNow, onChoose }: ColorPick
 
 type SwatchProps = { color: ColorVariant; isChosen: boolean }
 
-// Sixty of them: only the two that change are drawn again.
+// There can be sixty: only the two that change are rendered again.
 const Swatch = memo(function Swatch({ color, isChosen }: SwatchProps) {
   const pictureAhead = usePictureAhead(color.images[0])
   const isSoldOut = color.sizes.every(({ inStock }) => !inStock)

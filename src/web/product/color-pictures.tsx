@@ -3,7 +3,7 @@ import type { ColorVariant } from '#contract/catalogue-schemas.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Gallery } from './gallery.tsx'
 
-// What is chosen is painted first, its pictures a moment later: they must come over the line anyway.
+// The chosen colour is shown first, its pictures a frame later: they have to be downloaded anyway.
 const Pictures = memo(Gallery)
 
 type ColorPicturesProps = { productName: string; color: ColorVariant | undefined }

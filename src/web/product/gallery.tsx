@@ -7,7 +7,7 @@ import { gallerySizes } from './use-picture-ahead.ts'
 import { useSlides } from './use-slides.ts'
 import { ZoomedPicture } from './zoomed-picture.tsx'
 
-/** The pictures of the chosen colour: loops, arrow keys, swipe; thumbnails on desktop, dots on mobile; zoom. */
+/** The pictures of the chosen colour: loops; arrow keys, swipe and zoom; thumbnails on desktop, dots on mobile. */
 export function Gallery({ images, name }: { images: readonly string[]; name: string }) {
   const viewport = useRef<HTMLDivElement>(null)
   const slides = useSlides(viewport, images)

@@ -3,7 +3,7 @@ import { formatRupees, fromRupees, paise } from '#domain/money.ts'
 import { type Choice, colorOf, sizeOfColor } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'
 
-/** What the choice costs, what it would cost without the offer, and what a piece then is. */
+/** The price of the choice, the price without the offer, and the price of one piece. */
 export function PriceBlock({ detail, choice }: { detail: ProductDetail; choice: Choice }) {
   const { total, plain } = priceOfChoice(detail, choice)
   const size = sizeOfColor(colorOf(detail, choice.colorId), choice.sizeName)

@@ -26,7 +26,7 @@ export function SizeChartButton({ image, name }: { image: string; name: string }
           tabIndex={0}
           className="max-h-[76dvh] overflow-y-auto"
         >
-          {/* Whole where it fits, never so small that it cannot be read. */}
+          {/* Fitted to the dialog, but never so small that it cannot be read. */}
           <img
             src={image}
             alt={`Size chart of ${name}`}
@@ -42,7 +42,7 @@ export function SizeChartButton({ image, name }: { image: string; name: string }
 
 type Video = NonNullable<ProductDetail['product']['youTube']>
 
-/** The product's video. Nothing is fetched from elsewhere before the click (spec §5). */
+/** The product's video. Nothing is loaded from YouTube before the click (spec §5). */
 export function VideoButton({ video, name }: { video: Video; name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -67,7 +67,7 @@ export function VideoButton({ video, name }: { video: Video; name: string }) {
   )
 }
 
-/** The player, or what is shown for a link that holds no video. */
+/** The player, or a message when the link is no video. */
 export function VideoPlayer({ url, name }: { url: string; name: string }) {
   const id = videoId(url)
   if (!id) return <p role="alert">{invalidVideoMessage}</p>

@@ -15,7 +15,7 @@ export function announceView({ product, colorVariants }: ProductDetail): void {
   trackLazily(({ reportProductView }) => reportProductView(tracked))
 }
 
-/** Something was put into the cart: one event per product (spec §4, §7). Nothing waits for it. */
+/** Pieces were added to the cart: one event per product (spec §4, §7). Nothing waits for it. */
 export function announceAdded(lines: readonly NewCartLine[]): void {
   const tracked = trackedLines(lines)
   trackLazily(({ reportAddToCart }) => Promise.all(tracked.map(reportAddToCart)))

@@ -3,7 +3,7 @@ import { CleanHtml } from '#web/ui/clean-html.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { CareIcons } from './care-icons.tsx'
 
-/** Everything about the product that is read rather than chosen. */
+/** Everything about the product that needs no choice. */
 export function ProductFacts({ detail }: { detail: ProductDetail }) {
   const { specifications, disclaimer, washCare } = detail.product
   return (

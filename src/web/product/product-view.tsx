@@ -17,12 +17,12 @@ import { Reviews, useRatingShown } from './reviews.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 import { useChoice } from './use-choice.ts'
 
-// What is only read is drawn once, however often another colour is picked.
+// These parts do not depend on the choice: they are rendered once.
 const Facts = memo(ProductFacts)
 const ReviewList = memo(Reviews)
 const Trail = memo(Breadcrumbs)
 
-/** One product: picture left, decision right; on mobile one below the other. */
+/** One product: pictures left, choice right; stacked on phones. */
 export function ProductView({ detail, now }: { detail: ProductDetail; now: number }) {
   const { choice, choosing } = useChoice(detail)
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
           </div>
         </div>
       </div>
-      {/* Taken over from the server's page one after the other: no task keeps a tap waiting for long. */}
+      {/* Each part hydrates in its own task, so that a tap never waits long. */}
       <div className="deferred">
         <Suspense>
           <Facts detail={detail} />

@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 
 const reviewsAtFirst = 4
 
-/** What customers say; the figure above is the spec's placeholder while placeholders are on (decision 0009). */
+/** Reviews of customers; the rating above them is the placeholder of spec §9 while placeholders are on (decision 0009). */
 export function Reviews({ detail, now }: { detail: ProductDetail; now: number }) {
   const [shown, setShown] = useState(reviewsAtFirst)
   const { ratings } = detail
@@ -91,7 +91,7 @@ function ReviewCard({ rating, today }: { rating: Rating; today: Date }) {
   )
 }
 
-/** What stands above the reviews: the placeholder, or the real average, or nothing. */
+/** The rating above the reviews: the placeholder, the real average, or none. */
 export function useRatingShown({
   ratingSummary,
 }: ProductDetail): { average: number; reviews: string } | null {
@@ -102,7 +102,7 @@ export function useRatingShown({
   return { average, reviews: count === 1 ? '1 review' : `${count} reviews` }
 }
 
-/** The page may have been kept for days: the first paint uses its own time, the next one today's. */
+/** A cached page may be days old: the first render uses the page's own time, so that it hydrates, then the real one. */
 function useToday(now: number): Date {
   const today = useSyncExternalStore(
     () => () => {},

@@ -7,7 +7,7 @@ type SizePickerProps = {
   chosenName: string
   chosenNow: () => string
   onChoose: (sizeName: string) => void
-  /** Beside the legend: the way to the size chart. */
+  /** Shown beside the legend: the button that opens the size chart. */
   aside?: ReactNode
 }
 

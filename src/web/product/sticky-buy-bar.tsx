@@ -16,13 +16,13 @@ type StickyBuyBarProps = {
   choice: Choice
   choosing: Choosing
   obstacle: string | undefined
-  /** The buttons on the page: while they can be seen the bar is away. */
+  /** The buttons of the page: the bar is hidden while they are visible. */
   buttons: RefObject<HTMLDivElement | null>
   onAdd: () => void
   onBuyNow: () => void
 }
 
-/** On mobile, what is chosen and the way to buy it, at the bottom whenever the page's own buttons have left the screen. */
+/** On phones: the choice and a button to buy it, at the bottom while the buttons of the page are off screen. */
 export function StickyBuyBar(props: StickyBuyBarProps) {
   const { detail, choice, choosing, obstacle, buttons, onAdd, onBuyNow } = props
   const isShown = useBarShown(buttons)
@@ -36,7 +36,7 @@ export function StickyBuyBar(props: StickyBuyBarProps) {
           <span className="block truncate text-sm text-ink-soft">{namesOfChoice(detail, choice)}</span>
           <span className="price font-bold">{formatRupees(priceOfChoice(detail, choice).total)}</span>
         </p>
-        {/* One button with two words, so that focus comes back to it when the sheet has made a choice. */}
+        {/* One button with two labels, so that the focus returns to it when the sheet closes. */}
         <Button
           look={isBuyable ? 'quiet' : 'primary'}
           onClick={isBuyable ? onAdd : () => setSheet('open')}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The buy bar is there while the page's own buttons are not, and makes way for an on-screen keyboard. */
+/** The buy bar shows while the buttons of the page are off screen, and hides for an on-screen keyboard. */
 export function useBarShown(buttons: RefObject<HTMLElement | null>): boolean {
   const isAway = useIsAway(buttons)
   const isTyping = useIsKeyboardOpen()
@@ -18,16 +18,16 @@ function useIsAway(target: RefObject<HTMLElement | null>): boolean {
   return isAway
 }
 
-/** Toolbars of browsers take less of the screen than this, keyboards more. */
+/** Browser toolbars are lower than this, keyboards higher. */
 const leastKeyboardPx = 150
 
-// Asked when the viewport changes only: asking makes the browser lay out the page at once.
+// Read only when the viewport changes: reading it forces the browser to lay out the page.
 function useIsKeyboardOpen(): boolean {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const view = window.visualViewport
     if (!view) return
-    // The scale: zooming in makes the visual viewport smaller too.
+    // Multiplied by the scale, because zooming in makes the visual viewport smaller too.
     const look = () => setIsOpen(window.innerHeight - view.height * view.scale > leastKeyboardPx)
     view.addEventListener('resize', look)
     return () => view.removeEventListener('resize', look)

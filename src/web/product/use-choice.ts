@@ -7,16 +7,16 @@ import { type Choice, colorOf, firstChoice } from './choice.ts'
 
 type ChangeChoice = (change: (choice: Choice) => Choice) => void
 
-/** What is shown may follow a frame later; what is bought is what was picked last. */
+/** What is shown may be a frame late; what is bought is always the latest choice. */
 export type Choosing = {
   now: () => Choice
   /** Shown in the next frame. */
   change: ChangeChoice
-  /** Shown after the next frame, which the browser needs for its own mark on what was picked. */
+  /** Shown after the next frame: in that one the browser itself marks the radio. */
   pick: ChangeChoice
 }
 
-/** What is chosen on this page, and how to choose anew: local, at once, and kept in the address (decision 0032). */
+/** The choice on this page and how to change it: local, immediate, and kept in the URL (decision 0032). */
 export function useChoice(detail: ProductDetail): { choice: Choice; choosing: Choosing } {
   const { search } = useLocation()
   const [choice, show] = useState(() => firstChoice(detail, wantedIn(search)))
@@ -29,7 +29,7 @@ export function useChoice(detail: ProductDetail): { choice: Choice; choosing: Ch
       isFirst.current = false
       return
     }
-    // After the paint: the address may follow a moment later, the picture may not.
+    // After the paint: the URL may be a moment late, the picture may not.
     const timer = setTimeout(() => keepInAddress(detail, { colorId, sizeName }))
     return () => clearTimeout(timer)
   }, [detail, colorId, sizeName])
@@ -64,7 +64,7 @@ function keepInAddress(detail: ProductDetail, choice: Pick<Choice, 'colorId' | '
   shownAddress.rewrite(address)
 }
 
-/** Once the next frame is on its way. */
+/** After the next frame. */
 function afterFrame(work: () => void) {
   requestAnimationFrame(() => setTimeout(work))
 }

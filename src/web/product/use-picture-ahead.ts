@@ -2,17 +2,17 @@ import { type PointerEvent, useRef } from 'react'
 import { pictureSources } from '#domain/picture-sources.ts'
 import { timings } from '#web/timings.ts'
 
-/** How wide the gallery shows a picture: what is fetched ahead must be the same file. */
+/** The width at which the gallery shows a picture: the prefetched file must be the same one. */
 export const gallerySizes = '(width < 768px) 100vw, 50vw'
 
 const fetched = new Set<string>()
 
-/** For a swatch: fetches its picture when the pointer rests on it or the keyboard reaches it, before it is picked. */
+/** For a swatch: prefetches its picture when the pointer rests on it or it gets the keyboard focus. */
 export function usePictureAhead(image: string | undefined) {
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   return {
     onPointerEnter({ pointerType }: PointerEvent) {
-      // A finger does not rest: it has picked.
+      // A finger does not hover: it taps.
       if (pointerType !== 'touch') rest.current = setTimeout(() => fetchAhead(image), timings.pointerRestMs)
     },
     onPointerLeave: () => clearTimeout(rest.current),
@@ -31,7 +31,7 @@ function fetchAhead(image: string | undefined) {
   }
   const img = document.createElement('img')
   picture.append(img)
-  // The address last: it starts the fetch.
+  // `src` last: it starts the fetch.
   Object.assign(img, { sizes: gallerySizes, srcset: srcSet ?? '', src })
 }
 

@@ -1,12 +1,12 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Which picture is shown, and how to get to another one. Swiping and looping come a moment after the page. */
+/** Which picture is shown, and how to show another one. The carousel code is loaded after the page. */
 export function useSlides(viewport: RefObject<HTMLElement | null>, images: readonly string[]) {
   const [carousel, setCarousel] = useState<EmblaCarouselType | null>(null)
   const first = images[0] ?? ''
   const [place, setPlace] = useState({ at: 0, first })
-  // Another colour begins with its own first picture.
+  // Another colour starts with its first picture.
   const at = place.first === first ? place.at : 0
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, images: reado
     return () => void carousel.off('select', look)
   }, [carousel, first])
 
-  // Measuring is dear: only when there are more or fewer pictures than before.
+  // Measuring is expensive: only when the number of pictures has changed.
   useEffect(() => {
     if (carousel && carousel.slideNodes().length !== images.length) carousel.reInit()
   }, [carousel, images.length])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A picture in large; once more in twice its size, to be moved about. */
+/** A large picture; zoomed once more it is twice as large and can be scrolled. */
 export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {
   const [isClose, setIsClose] = useState(false)
   return (

@@ -56,7 +56,7 @@ type RowProps = { id: string; href: string; isOn: boolean; search: Search; child
 
 function Row({ id, href, isOn, search, children }: RowProps) {
   function onClick(event: MouseEvent) {
-    // A new tab is the browser's to open.
+    // The browser opens new tabs itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     search.lead(href)

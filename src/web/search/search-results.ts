@@ -16,7 +16,7 @@ export type Hit = {
   offer: { quantity: number; offerPrice: number } | null
 }
 
-/** What the dropdown shows for a term. `near`: categories that may be meant when nothing was found. */
+/** What the dropdown shows for a term. `near`: similar categories when nothing was found. */
 export type SearchResults = {
   term: string
   hits: Hit[]
@@ -33,12 +33,12 @@ export const nothingYet: SearchResults = {
   near: [],
 }
 
-const kept = new Map<string, SearchResults>()
+const cache = new Map<string, SearchResults>()
 
 /**
  * Products whose name, category or subcategory has the term in it (spec §5), at most six, and the popular searches.
- * A small catalogue is searched where it is; a large one, or one without the term, is asked. Throws when it cannot be had:
- * that is no empty answer, and nothing to remember.
+ * A small catalogue is searched in the browser; a large one, or one without matches, on the server. Throws when that
+ * fails, because a failure is not an empty result and must not be cached.
  */
 export async function findSearchResults(
   typed: string,
@@ -47,10 +47,10 @@ export async function findSearchResults(
 ): Promise<SearchResults> {
   const term = searchTerm(typed)
   if (term === '') return nothingYet
-  const before = kept.get(term.toLowerCase())
+  const before = cache.get(term.toLowerCase())
   if (before) return before
   const found = (catalogueSize > smallCatalogue ? null : await look(term)) ?? (await ask(term, signal))
-  kept.set(term.toLowerCase(), found)
+  cache.set(term.toLowerCase(), found)
   return found
 }
 
@@ -59,7 +59,7 @@ export async function loadCatalogue(): Promise<void> {
   await Promise.all([call('listProducts', {}), call('listCategories', {})])
 }
 
-/** Null: not in the catalogue that is here. */
+/** Null when the loaded catalogue has no match. */
 async function look(term: string): Promise<SearchResults | null> {
   const products = need(await call('listProducts', {}))
   const matching = searchProducts(products, term)
@@ -69,13 +69,13 @@ async function look(term: string): Promise<SearchResults | null> {
 async function ask(term: string, signal: AbortSignal): Promise<SearchResults> {
   const query = { search: term, limit: String(searchHitLimit), colors: 'none' as const }
   const answer = await call('listProducts', { query }, { signal })
-  // An API that knows no search answers with everything.
+  // An API without search answers with all products.
   const products = searchProducts(need(answer), term)
   const total = Number((isGood(answer) ? answer.meta?.total : undefined) ?? products.length)
   return toFound(term, products, { total, near: products.length === 0 ? await nearTo(term) : [] })
 }
 
-/** Categories that may have been meant: those nearest to the term, else the first ones. */
+/** The categories most similar to the term, else the first ones. */
 async function nearTo(term: string): Promise<string[]> {
   const categories = need(await call('listCategories', {})).map(({ name }) => ({
     name,

@@ -25,7 +25,7 @@ export function useSearch(onDone?: () => void) {
   const [at, setAt] = useState(-1)
   const asking = useRef<AbortController | null>(null)
 
-  // The term stays while its results are shown, and goes with them.
+  // The term stays in the box while its results are shown.
   if (searched !== lastSearched) {
     setLastSearched(searched)
     setTyped(searched)
@@ -38,7 +38,7 @@ export function useSearch(onDone?: () => void) {
     const timer = setTimeout(() => {
       findSearchResults(typed, catalogueSize, controller.signal).then(
         (answer) => !controller.signal.aborted && setFound(answer),
-        // An outage shows the popular searches; Enter still searches.
+        // When the search fails, the popular searches show; Enter still opens the results page.
         () => !controller.signal.aborted && setFound(nothingYet),
       )
     }, timings.searchDebounceMs)
@@ -73,7 +73,7 @@ export function useSearch(onDone?: () => void) {
     if (searchTerm(text) === '') setFound(nothingYet)
   }
 
-  /** Once closes the list, twice clears the box. */
+  /** The first Escape closes the list, the second clears the box. */
   function escape() {
     if (isOpen) return close()
     setTyped('')

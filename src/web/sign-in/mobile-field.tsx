@@ -10,7 +10,7 @@ type MobileFieldProps = {
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** A mobile number: digits only, ten of them; a pasted "+91 98765 43210" is understood (spec §5). */
+/** A mobile number of ten digits; a pasted "+91 98765 43210" is accepted (spec §5). */
 export function MobileField({ value, error, onChange, onBlur, inputRef }: MobileFieldProps) {
   return (
     <Field

@@ -15,7 +15,7 @@ type OtpViewProps = {
   onDone: () => void
 }
 
-/** View otp: verifies by itself when the last digit is in, sends again after the timer (spec §4, §5). */
+/** View otp: verifies by itself after the last digit, sends another code after the timer (spec §4, §5). */
 export function OtpView({ mobileNumber, asked, onAsked, onOtherNumber, onDone }: OtpViewProps) {
   const [otp, setOtp] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ type SignupOutcome =
   | { outcome: 'other-status'; message: string }
   | { outcome: 'failed' }
 
-/** `message` is what the shop said besides, for the line in the dialog: nothing is said twice. */
+/** `message` is the server's own message, shown in the dialog when the toast did not say it already. */
 type Failed = { outcome: 'failed'; message: string }
 
 /** Login submit (spec §4): 404 means the number has no account, anything else but 200 is 'Login failed'. */
@@ -34,7 +34,7 @@ export async function signUp(account: {
   mobileNumber: string
 }): Promise<SignupOutcome> {
   const answer = await call('register', { body: account }).catch(failureMessage)
-  // A page of some proxy has no status of the shop's: it is no reason to go back to login.
+  // The error page of a proxy has no status of ours: it is no reason to go back to login.
   if (typeof answer === 'string' || ('code' in answer && answer.code === 'no-answer')) {
     toast.error((typeof answer === 'string' ? answer : answer.message) || 'Signup failed')
     return { outcome: 'failed' }
@@ -55,7 +55,7 @@ export async function verifyOtp(mobileNumber: string, otp: string): Promise<bool
   return acceptToken({ token, sessionId: textIn(answer.data, 'session_id') ?? undefined })
 }
 
-/** Asks for another code; null when none was sent. */
+/** Requests another code; null when none was sent. */
 export async function resendOtp(mobileNumber: string): Promise<CodeSent | null> {
   const answer = await call('resendOtp', { body: { mobileNumber } }).catch(() => null)
   if (answer?.status !== 200) {
@@ -66,7 +66,7 @@ export async function resendOtp(mobileNumber: string): Promise<CodeSent | null> 
   return rememberChallenge(answer.data)
 }
 
-/** Our shop sends no token before the code; another server that speaks the spec may (decision 0005). */
+/** This shop sends no token before the code; another server of the same API may (decision 0005). */
 async function afterAsking(answer: Answer<unknown>): Promise<CodeSent | { outcome: 'signed-in' }> {
   const token = textIn(answer.data, 'token')
   if (!token) return rememberChallenge(answer.data)

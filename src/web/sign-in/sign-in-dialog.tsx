@@ -15,7 +15,7 @@ const titles: Record<SignInView, string> = {
 type Place = {
   view: SignInView
   mobileNumber: string
-  /** A line that says why this view opened. */
+  /** A message that says why this view opened. */
   note: string
   asked: CodeSent | null
 }
@@ -24,12 +24,12 @@ type Place = {
 export function SignInDialog({ openView, onClose }: { openView: SignInView | null; onClose: () => void }) {
   const [place, setPlace] = useState<Place>(start(openView ?? 'login'))
   const [shownFor, setShownFor] = useState(openView)
-  // Opened anew: the view that was asked for, with the number that was typed before.
+  // When it opens again, it shows the requested view with the number that was typed before.
   if (openView !== shownFor) {
     setShownFor(openView)
     if (openView) setPlace({ ...start(openView), mobileNumber: place.mobileNumber })
   }
-  // A code can only be entered for a number that was asked for here.
+  // A code can only be entered when it was requested here.
   const view = place.view === 'otp' && !place.asked ? 'login' : place.view
 
   function go(next: Partial<Place> & { view: SignInView }) {

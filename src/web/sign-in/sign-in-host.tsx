@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { signIn, useSession, useSignInView } from '../session.ts'
 
-// The dialog comes with the first click that needs it, never with the page.
+// The code of the dialog is loaded with the first click that needs it, never with the page.
 const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }))
 
-/** The place of the login dialog in the layout. Also starts the check of the stored token (spec §4). */
+/** Where the login dialog is mounted. Also starts the check of the stored token (spec §4). */
 export function SignInHost() {
   useSession()
   const view = useSignInView()

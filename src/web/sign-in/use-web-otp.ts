@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes the code out of the SMS where the phone offers it (WebOTP); everywhere else the keyboard's suggestion does. */
+/** Reads the code from the SMS where the browser supports it (WebOTP); elsewhere the keyboard suggests it. */
 export function useWebOtp(onCode: (code: string) => void) {
   const take = useEffectEvent(onCode)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useWebOtp(onCode: (code: string) => void) {
         const code: unknown = credential && Reflect.get(credential, 'code')
         if (typeof code === 'string') take(code)
       },
-      // Declined, or the view closed: the code is typed instead.
+      // Declined, or the view was closed: the shopper types the code.
       () => {},
     )
     return () => asking.abort()

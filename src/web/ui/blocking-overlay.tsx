@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { OverlayPanel } from './overlay-panel.tsx'
 
-/** An overlay that nothing gets past: neither pointer nor keyboard reaches the page, its header included (spec §4). */
+/** An overlay that blocks the whole page, header included, for pointer and keyboard (spec §4). */
 export function BlockingOverlay({ message }: { message: string }) {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => keepOut(host.current), [])
@@ -14,7 +14,7 @@ export function BlockingOverlay({ message }: { message: string }) {
   )
 }
 
-/** Shuts the rest of the page; the answer opens it again and gives the focus back to where it was. */
+/** Makes the rest of the page inert; returns a function that undoes it and restores the focus. */
 function keepOut(host: Element | null): () => void {
   const { activeElement } = document
   const rest = [...document.body.children].filter(

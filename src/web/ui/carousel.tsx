@@ -11,15 +11,15 @@ type CarouselProps = {
   /** Classes that set a slide's width; the whole width if left out. */
   slideClass?: string
   className?: string
-  /** After the last comes the first. */
+  /** The first slide follows the last. */
   isLooping?: boolean
-  /** Moves on by itself after so long; rests under pointer and focus, in a hidden tab and with reduced motion. */
+  /** Advances by itself at this interval; pauses under pointer and focus, in a hidden tab and with reduced motion. */
   advanceMs?: number
   hasDots?: boolean
-  /** A button that stops what moves by itself (WCAG 2.2.2). */
+  /** A button that stops the automatic movement (WCAG 2.2.2). */
   hasPause?: boolean
   hasArrows?: boolean
-  /** Which slide is shown first, and what to call when another one is. */
+  /** The slide that is shown first, and a callback for when another one is. */
   at?: number
   onMove?: (at: number) => void
 }
@@ -42,7 +42,7 @@ export function Carousel(props: CarouselProps) {
   function move(by: number) {
     const list = row.current
     if (!list) return
-    // While it still glides to the last slide, the last slide is where it is.
+    // While it is still scrolling to the last slide, the last slide is the current one.
     const isAtEnd =
       placeOf(list) >= slides.length - 1 || list.scrollLeft + list.clientWidth >= list.scrollWidth - 4
     const isAtStart = list.scrollLeft <= 4
@@ -163,7 +163,7 @@ function scrollTo(list: HTMLElement | null, place: number) {
   list.scrollTo({ left: place * stepOf(list, first), behavior: isCalm ? 'instant' : 'smooth' })
 }
 
-// The gap between slides belongs to the step.
+// A step includes the gap between slides.
 function stepOf(list: HTMLElement, first: HTMLElement): number {
   return first.offsetWidth + (Number.parseFloat(getComputedStyle(list).columnGap) || 0)
 }

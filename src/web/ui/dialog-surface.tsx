@@ -13,7 +13,7 @@ export type DialogSurfaceProps = {
   shape?: 'card' | 'wide' | 'sheet' | 'drawer-left' | 'drawer-right'
   /** Where focus goes first; the first control otherwise. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Where focus goes back to; by itself to what had it before. */
+  /** Where the focus returns to; by default the element that had it before. */
   finalFocus?: () => HTMLElement | null
   /** A dialog that must be answered has no close button and no outside click. */
   mustAnswer?: boolean

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { DialogSurfaceProps } from './dialog-surface.tsx'
 
-// Base UI comes with the first dialog that opens, never with the page.
+// Base UI is loaded with the first dialog that opens, never with the page.
 const DialogSurface = lazy(async () => ({ default: (await import('./dialog-surface.tsx')).DialogSurface }))
 
 type DialogProps = Omit<DialogSurfaceProps, 'children'> & { children: ReactNode }

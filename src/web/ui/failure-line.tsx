@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** Something could not be had: what is there stays, and it can be asked for again. */
+/** Something could not be loaded: a message and a button to try again. */
 export function FailureLine({ why, onAgain }: { why: string; onAgain: () => unknown }) {
   return (
     <div className="grid gap-2">

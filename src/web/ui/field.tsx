@@ -9,7 +9,7 @@ type FieldProps = ComponentProps<'input'> & {
   prefix?: string
 }
 
-/** A labelled input; its error is read out and tied to it. */
+/** A labelled input; its error is announced and associated with it. */
 export function Field({ label, error, hint, prefix, className, id, ...rest }: FieldProps) {
   const made = useId()
   const inputId = id ?? made

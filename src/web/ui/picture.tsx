@@ -6,14 +6,14 @@ type PictureProps = {
   width: number
   height: number
   sizes?: string
-  /** High: what the first screen is about, fetched at once. Everything else waits until it is near. */
+  /** High: the main picture of the first screen, fetched at once. All others load lazily. */
   fetchPriority?: 'high' | 'low'
   className?: string
-  /** Which part stays when the picture is cropped, as CSS says it. */
+  /** The part that stays when the picture is cropped, as CSS `object-position`. */
   position?: string | null
 }
 
-/** A picture with its other forms and widths, its room kept before it is there. */
+/** A picture in several formats and widths; its space is reserved before it loads. */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, sizes, fetchPriority, className, position } = props
   const picture = pictureSources(src)

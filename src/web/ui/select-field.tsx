@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 type SelectFieldProps = ComponentProps<'select'> & { label: string; error?: string }
 
-/** A labelled choice from a list: the platform's own, which every phone does best. */
+/** A labelled native select, which phones show best. */
 export function SelectField({ label, error, className, id, children, ...rest }: SelectFieldProps) {
   const made = useId()
   const selectId = id ?? made

@@ -4,13 +4,13 @@ type StateViewProps = {
   icon?: ReactNode
   title: string
   text?: ReactNode
-  /** 1 where this is the whole page. */
+  /** 1 when this is the whole page. */
   level?: 1 | 2
   role?: 'alert' | 'status'
   children?: ReactNode
 }
 
-/** Empty, failed, offline, not found: a picture, a sentence, a way on. */
+/** Empty, failed, offline or not found: an icon, a sentence and a link that leads on. */
 export function StateView({ icon, title, text, level = 2, role, children }: StateViewProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -8,11 +8,11 @@ type StepperProps = {
   onChange: (value: number) => void
   /** Names the three controls, e.g. "Quantity". */
   label: string
-  /** Under which a form sends it. */
+  /** The name of the field in a form. */
   name?: string
 }
 
-/** Minus, a number to type, plus. Always a whole number within its limits. */
+/** Minus, a number field, plus. The value is always a whole number within its limits. */
 export function Stepper({ value, min, max, onChange, label, name }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null)
 
@@ -66,7 +66,7 @@ export function Stepper({ value, min, max, onChange, label, name }: StepperProps
 
 const longestDraft = 5
 
-/** What may become a whole number, also one outside the limits: it ends at the nearer of them. */
+/** Keeps only what can become a whole number; one outside the limits is clamped later. */
 function numberIn(typed: string): string {
   return (/-?\d*/.exec(typed.replaceAll(/[^\d-]/g, ''))?.[0] ?? '').slice(0, longestDraft)
 }

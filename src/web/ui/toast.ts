@@ -13,7 +13,7 @@ type Listener = (toast: Toast) => void
 let listener: Listener | null = null
 let waiting: Toast[] = []
 
-/** Says something bottom right, 4 seconds long (spec §2, §9). The first one fetches the code that shows it. */
+/** A message bottom right for 4 seconds (spec §2, §9). The first one loads the code that shows it. */
 export const toast = {
   success: (text: string, options: ToastOptions = {}) => say({ kind: 'success', text, ...options }),
   info: (text: string, options: ToastOptions = {}) => say({ kind: 'info', text, ...options }),
@@ -26,7 +26,7 @@ function say(made: Toast) {
   else waiting.push(whole)
 }
 
-/** The place that shows toasts; it gets those that were said before it was there. */
+/** Registers the surface that shows toasts; it also gets those from before it was mounted. */
 export function onToast(show: Listener): () => void {
   listener = show
   for (const early of waiting) show(early)

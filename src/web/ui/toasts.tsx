@@ -8,7 +8,7 @@ export function Toasts() {
   const [surface, setSurface] = useState<Surface | null>(null)
   const early = useRef<Toast[]>([])
 
-  // Runs after the toaster's own effects: what is said before it listens would be lost.
+  // Runs after the effects of the toaster: what is shown before it listens would be lost.
   useEffect(() => {
     for (const toast of early.current.splice(0)) surface?.show(toast)
     return onToast((toast) => {

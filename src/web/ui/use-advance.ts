@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Calls `onAdvance` every so often, but not under pointer or focus, in a hidden tab, or with reduced motion. */
+/** Calls `onAdvance` at an interval, but not under pointer or focus, in a hidden tab, or with reduced motion. */
 export function useAdvance(everyMs: number | undefined, onAdvance: () => void) {
   const advance = useRef(onAdvance)
   const [isUnderPointer, setIsUnderPointer] = useState(false)
