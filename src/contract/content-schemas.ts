@@ -50,11 +50,12 @@ export const homeContent = z.object({
   productLinks: z.array(link),
 })
 
-/** A policy page; `html` is cleaned. */
+/** A policy page; `html` is cleaned, `summary` is shown on every product page. */
 export const contentPage = z.object({
   slug,
   title: z.string(),
   description: z.string(),
+  summary: z.array(z.string()),
   html: z.string(),
 })
 

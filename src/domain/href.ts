@@ -21,6 +21,14 @@ export const href = {
   profile: (query?: Query) => withQuery('/profile', query),
 }
 
+/** The policies that the shop links to, as files of `content/pages/`. */
+export const policySlugs = {
+  shipping: 'shipping-policy',
+  returns: 'refund-policy',
+  privacy: 'privacy-policy',
+  terms: 'terms-conditions',
+}
+
 /** The addresses of the fallback menu (decision 0031). */
 export const fallbackPaths = { shop: '/shop', about: '/about', contact: '/contact' }
 

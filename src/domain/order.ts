@@ -71,6 +71,13 @@ export function paymentMethodShown(code: number): string {
   return isCode(paymentMethods, code) ? paymentMethods[code].label : 'Unknown'
 }
 
+/** The payment methods in the order in which shoppers choose from them. */
+export const methodsToChoose = ['online-payment', 'cash-on-delivery'] as const satisfies PaymentMethod[]
+
+export function paymentMethodLabel(method: PaymentMethod): string {
+  return paymentMethods[paymentMethodCodes[method]].label
+}
+
 /** A success is (online and paid) or (cash on delivery and pending); everything else failed (spec §4). */
 export function isOrderSuccess(order: { paymentMethod: number; paymentStatus: number }): boolean {
   if (order.paymentMethod === paymentMethodCodes['online-payment']) {

@@ -45,7 +45,7 @@ export const call: CallApi = async (name, input, options = {}) => {
 }
 
 /** Whether the shop's server answers at all. */
-export async function isReachable(url: URL): Promise<boolean> {
+export async function isServerReachable(url: URL): Promise<boolean> {
   return fetch(url, { method: 'HEAD' }).then(
     () => true,
     () => false,

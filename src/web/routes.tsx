@@ -72,19 +72,19 @@ export const routes: PageRoute[] = [
   pageRoute({
     id: 'static',
     path: href.static(':slug'),
-    load: async (input) => (await import('./pages/static-load.ts')).loadStatic(input),
+    load: async (input) => (await import('./pages/text-loads.ts')).loadStatic(input),
     component: async () => (await import('./pages/static-page.tsx')).StaticPage,
   }),
   pageRoute({
     id: 'faqs',
     path: href.faqs(),
-    load: async (input) => (await import('./pages/faqs-load.ts')).loadFaqs(input),
+    load: async (input) => (await import('./pages/text-loads.ts')).loadFaqs(input),
     component: async () => (await import('./pages/faqs-page.tsx')).FaqsPage,
   }),
   pageRoute({
     id: 'blogs',
     path: href.blogs(),
-    load: async (input) => (await import('./pages/blogs-load.ts')).loadBlogs(input),
+    load: async (input) => (await import('./pages/text-loads.ts')).loadBlogs(input),
     component: async () => (await import('./pages/blogs-page.tsx')).BlogsPage,
   }),
   pageRoute({

@@ -1,5 +1,5 @@
 import { createNavigation, framedPage, type Visit } from '#platform/browser/router/router.ts'
-import { call, isReachable, Offline } from './api-client.ts'
+import { call, isServerReachable, Offline } from './api-client.ts'
 import { type FrameData, loadMenu } from './layout/frame-data.ts'
 import { pageViews } from './page-views.ts'
 import { routes } from './routes.tsx'
@@ -32,7 +32,7 @@ const PageWithoutCode = framedPage(() => null, pageViews)
 
 /** Code that cannot be loaded: offline a message stands in; online the shop was updated, and the server sends the page. */
 async function standIn(url: URL) {
-  if (await isReachable(url)) return null
+  if (await isServerReachable(url)) return null
   const result = Promise.reject(new Offline(`no code for ${url.pathname}`))
   result.catch(() => {})
   return { Page: PageWithoutCode, loaded: { result } }

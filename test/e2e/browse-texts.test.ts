@@ -10,7 +10,7 @@ const get = (path: string) => readServed(shop, path)
 
 test('the footer has useful links, help, the head office, social links and the year 2025', async () => {
   const { html } = await get('/faqs')
-  const footer = html.slice(html.indexOf('class="site-footer later"'), html.indexOf('id="boot"'))
+  const footer = html.slice(html.indexOf('class="site-footer'), html.indexOf('id="boot"'))
   expect(footer).not.toContain('All Categories')
   for (const words of ['Useful Links', 'Leggings', 'My Account', 'Returns and Exchanges', 'Get in Touch'])
     expect(footer).toContain(words)

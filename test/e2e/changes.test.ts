@@ -6,6 +6,7 @@ import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 const content = makeScratchDirectory('content-')
+const product = '/product/ankle-length-leggings'
 let shop: TestShop
 
 beforeAll(async () => {
@@ -34,12 +35,23 @@ describe('texts that the owner edits while the shop runs', () => {
   test('a policy and a question show the new words, and pages that were kept are made anew', async () => {
     const before = [await get('/static/refund-policy'), await get('/faqs')]
     expect((await get('/faqs')).etag).toBe(before[1]?.etag)
-    edit('pages/refund-policy.md', '7 days', '9 days')
+    edit('pages/refund-policy.md', '**within 7 days**', '**within 9 days**')
     edit('faqs.yaml', '30-day return', '45-day return')
     await expect.poll(async () => (await get('/static/refund-policy')).html).toContain('within 9 days')
     const faqs = await get('/faqs')
     expect(faqs.html).toContain('45-day return')
     expect(faqs.etag).not.toBe(before[1]?.etag)
+  })
+
+  test('what a policy says in short is what every product page says', async () => {
+    expect((await get(product)).html).toContain('Return or exchange within 7 days of delivery')
+    edit('pages/refund-policy.md', 'Return or exchange within 7 days', 'Return or exchange within 12 days')
+    await expect
+      .poll(async () => (await get(product)).html)
+      .toContain('<li>Return or exchange within 12 days')
+    const { html } = await get(product)
+    expect(html).toMatch(/<meta name="description" content="[^"]*within 12 days/)
+    expect(html).not.toContain('within 7 days')
   })
 
   test('a page that is added has an address and stands in the sitemap', async () => {

@@ -1,5 +1,8 @@
 import { type Paise, paise } from '../money.ts'
 
+/** What shoppers read when their coupon applies (spec §8). */
+export const couponAppliedMessage = 'Coupon applied successfully!'
+
 /** What a coupon takes off: a share of the subtotal, at most `cap`, or a fixed amount. */
 export type Discount = { kind: 'percent'; percent: number; cap?: Paise } | { kind: 'flat'; amount: Paise }
 

@@ -72,7 +72,9 @@ const shopFile = shopInfo.omit({ publicUrl: true, isSample: true })
 const faqsFile = faqs.extend({
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
-const pageHead = contentPage.pick({ title: true, description: true })
+const pageHead = contentPage
+  .pick({ title: true, description: true })
+  .extend({ summary: contentPage.shape.summary.default([]) })
 
 function readTexts(folder: string, shopParts: Pick<ShopInfo, 'publicUrl' | 'isSample'>): Texts {
   const yaml = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'))

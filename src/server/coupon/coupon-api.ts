@@ -1,10 +1,8 @@
 import { formatRupees, fromRupees, paise, toRupees } from '#domain/money.ts'
+import { couponAppliedMessage } from '#domain/pricing/coupon-discount.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse } from '#platform/http/http.ts'
 import type { CouponAnswer, CouponReason, Coupons, TooManyAttempts } from './coupons.ts'
-
-/** What a shopper reads when their coupon holds (spec §8). */
-const couponAppliedMessage = 'Coupon applied successfully!'
 
 export function answerCoupons(api: Api, coupons: Coupons): void {
   api.answer('validateCoupon', async ({ body, caller }) => {

@@ -2,7 +2,7 @@ import type { Quoted } from '#contract/order-schemas.ts'
 import type { Cart } from '#domain/cart.ts'
 import { toQuoteLine } from '#domain/cart-line.ts'
 import { fromRupees, type Paise, paise } from '#domain/money.ts'
-import { type PaymentMethod, paymentMethods } from '#domain/order.ts'
+import { methodsToChoose, type PaymentMethod, paymentMethods } from '#domain/order.ts'
 import { chargeFor, type Quote, quote } from '#domain/pricing/quote.ts'
 import type { ShippingCharges } from '#domain/pricing/shipping-charge.ts'
 import { isItemOfLine } from '#domain/sellable.ts'
@@ -72,7 +72,7 @@ function savedOn({ lines, totals }: Quoted): Paise {
 /** The payment methods to choose from: all of them until the server has answered. */
 export function methodsOf(confirmed: Confirmation): PaymentMethod[] {
   const said = lastOf(confirmed)
-  if (!said) return ['online-payment', 'cash-on-delivery']
+  if (!said) return [...methodsToChoose]
   return said.paymentMethods.map((code) => paymentMethods[code].word)
 }
 

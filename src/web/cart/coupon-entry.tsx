@@ -1,6 +1,7 @@
 import { BadgePercent } from 'lucide-react'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatRupees, fromRupees } from '#domain/money.ts'
+import { couponAppliedMessage } from '#domain/pricing/coupon-discount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,7 +23,7 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
     keepFocus()
     const next = await coupon.apply(code, subTotal)
     if (next.status !== 'applied') return
-    toast.success('Coupon applied successfully!')
+    toast.success(couponAppliedMessage)
     setTyped('')
   }
 

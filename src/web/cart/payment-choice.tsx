@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from '#domain/money.ts'
-import type { PaymentMethod } from '#domain/order.ts'
+import { methodsToChoose, type PaymentMethod, paymentMethodLabel } from '#domain/order.ts'
 import { chargeFor } from '#domain/pricing/quote.ts'
 import type { ShippingCharges } from '#domain/pricing/shipping-charge.ts'
 
@@ -16,12 +16,12 @@ export function PaymentChoice({ methods, shipping, chosen, onChoose }: PaymentCh
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">Shipping options</legend>
-      {labels
-        .filter(({ method }) => methods.includes(method))
-        .map(({ method, label }) => (
+      {methodsToChoose
+        .filter((method) => methods.includes(method))
+        .map((method) => (
           <PaymentOption
             key={method}
-            label={label}
+            label={paymentMethodLabel(method)}
             charge={chargeFor(shipping, method)}
             isChosen={chosen === method}
             onChoose={() => onChoose(method)}
@@ -35,11 +35,6 @@ export function PaymentChoice({ methods, shipping, chosen, onChoose }: PaymentCh
     </fieldset>
   )
 }
-
-const labels = [
-  { method: 'online-payment', label: 'Online Payment' },
-  { method: 'cash-on-delivery', label: 'Cash on Delivery' },
-] as const
 
 type PaymentOptionProps = { label: string; charge: Paise; isChosen: boolean; onChoose: () => void }
 

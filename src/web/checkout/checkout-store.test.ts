@@ -161,7 +161,7 @@ test('an order that is placed before the prices came asks for them first', async
   expect(shop.bodies('placeOrder')).toMatchObject([{ body: { total: 898, subtotal: 799 } }])
 })
 
-test('a total other than the one she was shown is asked about before anything is sent', async () => {
+test('a total other than the one they were shown is asked about before anything is sent', async () => {
   const shop = await opened({ quoteOrder: [new Error('slow'), quoted] })
   expect(await shop.store.place('a1', 799)).toBeNull()
   expect(shop.bodies('placeOrder')).toEqual([])

@@ -1,23 +1,13 @@
 import { Banknote, CreditCard } from 'lucide-react'
 import type { Quoted } from '#contract/order-schemas.ts'
 import { formatRupees } from '#domain/money.ts'
-import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
+import { methodsToChoose, type PaymentMethod, paymentMethodCodes, paymentMethodLabel } from '#domain/order.ts'
 import { chargeOf } from './checkout-totals.ts'
 
-const ways = [
-  {
-    method: 'online-payment',
-    label: 'Online Payment',
-    text: 'UPI, card, net banking or wallet. You pay on the next page.',
-    Icon: CreditCard,
-  },
-  {
-    method: 'cash-on-delivery',
-    label: 'Cash on Delivery',
-    text: 'You pay when the parcel arrives.',
-    Icon: Banknote,
-  },
-] as const
+const explained = {
+  'online-payment': { text: 'UPI, card, net banking or wallet. You pay on the next page.', Icon: CreditCard },
+  'cash-on-delivery': { text: 'You pay when the parcel arrives.', Icon: Banknote },
+} as const
 
 type PaymentSectionProps = {
   /** The charges, and the accepted payment methods; all are shown until the server has answered. */
@@ -34,7 +24,7 @@ export function PaymentSection({ quoted, isAsked, method, onChoose }: PaymentSec
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Pay by</legend>
-      {waysIn(quoted).map((way) => (
+      {acceptedBy(quoted).map((way) => (
         <label key={way.method} className="choice-card payment-card">
           <input
             type="radio"
@@ -43,7 +33,7 @@ export function PaymentSection({ quoted, isAsked, method, onChoose }: PaymentSec
             onChange={() => onChoose(way.method)}
           />
           <way.Icon aria-hidden className="mt-0.5 shrink-0 text-kurinji" />
-          <span className="font-semibold">{way.label}</span>
+          <span className="font-semibold">{paymentMethodLabel(way.method)}</span>
           <span className="price payment-charge">
             {quoted ? shippingText(formatRupees(chargeOf(quoted.shipping, way.method))) : unknownCharge}
           </span>
@@ -54,8 +44,10 @@ export function PaymentSection({ quoted, isAsked, method, onChoose }: PaymentSec
   )
 }
 
-function waysIn(quoted: PaymentSectionProps['quoted']) {
-  return ways.filter(({ method }) => quoted?.paymentMethods.includes(paymentMethodCodes[method]) ?? true)
+function acceptedBy(quoted: PaymentSectionProps['quoted']) {
+  return methodsToChoose
+    .filter((method) => quoted?.paymentMethods.includes(paymentMethodCodes[method]) ?? true)
+    .map((method) => ({ method, ...explained[method] }))
 }
 
 function shippingText(charge: string): string {

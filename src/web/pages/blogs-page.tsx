@@ -1,6 +1,6 @@
 import { PageHead } from '../layout/page-head.tsx'
 import type { PageProps } from '#platform/browser/router/router.ts'
-import type { BlogsData } from './blogs-load.ts'
+import type { BlogsData } from './text-loads.ts'
 
 /** Three cards and a promise (spec §2); texts in content/blogs.yaml. */
 export function BlogsPage({ data }: PageProps<BlogsData>) {

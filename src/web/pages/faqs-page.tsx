@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import type { PageProps } from '#platform/browser/router/router.ts'
 import { CleanHtml } from '../ui/clean-html.tsx'
-import type { FaqsData } from './faqs-load.ts'
+import type { FaqsData } from './text-loads.ts'
 
 /** Questions and answers, one open at a time (spec §2). Without JavaScript `name` keeps it so. */
 export function FaqsPage({ data }: PageProps<FaqsData>) {

@@ -14,12 +14,17 @@ export function ProductPage({ data }: PageProps<ProductData>) {
     <>
       <PageHead
         title={product.name}
-        description={`${product.name} in ${colors}, from the ${product.categoryName} of the shop. Cash on delivery, easy exchange within 7 days.`}
+        description={`${product.name} in ${colors}, from the ${product.categoryName} of the shop. ${data.policies.returns[0] ?? ''}`}
         canonical={href.product(product.slug)}
         image={colorVariants[0]?.images[0]}
         type="product"
       />
-      <ProductView key={`${product._id}${search}`} detail={data.detail} now={data.now} />
+      <ProductView
+        key={`${product._id}${search}`}
+        detail={data.detail}
+        policies={data.policies}
+        now={data.now}
+      />
     </>
   )
 }

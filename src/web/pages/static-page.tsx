@@ -4,7 +4,7 @@ import type { PageProps } from '#platform/browser/router/router.ts'
 import { CleanHtml } from '../ui/clean-html.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
-import type { StaticData } from './static-load.ts'
+import type { StaticData } from './text-loads.ts'
 
 /** Policy pages (spec §2); texts in content/pages/. */
 export function StaticPage({ data }: PageProps<StaticData>) {

@@ -1,6 +1,7 @@
 import { Heart, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { orderStatusShown } from '#domain/order.ts'
+import { href } from '#domain/href.ts'
 import { StatusPill } from '../account/status-pill.tsx'
 import { Stars } from '../browse/stars.tsx'
 import { Button } from '../ui/button.tsx'
@@ -34,7 +35,7 @@ export function ButtonParts() {
           <Button disabled>Sold out</Button>
         </State>
         <State of="a link">
-          <LinkButton to="/collections" look="quiet">
+          <LinkButton to={href.collections()} look="quiet">
             See all
           </LinkButton>
         </State>

@@ -18,7 +18,7 @@ const tabs = ['Description', 'Size guide', 'Care'].map((label) => ({
 }))
 
 const prose =
-  '<h2>A heading</h2><p>A paragraph with a <a href="/faqs">link</a> and <strong>weight</strong>.</p><ul><li>One</li><li>Two</li></ul>'
+  '<h2>A heading</h2><p>A paragraph with a <a href="/">link</a> and <strong>weight</strong>.</p><ul><li>One</li><li>Two</li></ul>'
 
 export function ViewParts({ product }: { product: ListedProduct }) {
   const pictures = product.color.images.slice(0, 3).map((src, at) => ({

@@ -10,20 +10,23 @@ import { BuyBox } from './buy-box.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { colorOf, obstacleOf } from './choice.ts'
 import { ColorPictures } from './color-pictures.tsx'
+import type { PolicySummaries } from './policy-tabs.tsx'
 import { VideoButton } from './product-dialogs.tsx'
 import { announceView } from './product-events.ts'
-import { ProductFacts } from './product-facts.tsx'
+import { AboutProduct } from './about-product.tsx'
 import { Reviews, useRatingShown } from './reviews.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 import { useChoice } from './use-choice.ts'
 
 // These parts do not depend on the choice: they are rendered once.
-const Facts = memo(ProductFacts)
+const Facts = memo(AboutProduct)
 const ReviewList = memo(Reviews)
 const Trail = memo(Breadcrumbs)
 
+type ProductViewProps = { detail: ProductDetail; policies: PolicySummaries; now: number }
+
 /** One product: pictures left, choice right; stacked on phones. */
-export function ProductView({ detail, now }: { detail: ProductDetail; now: number }) {
+export function ProductView({ detail, policies, now }: ProductViewProps) {
   const { choice, choosing } = useChoice(detail)
   const navigate = useNavigate()
   const buttons = useRef<HTMLDivElement>(null)
@@ -83,7 +86,7 @@ export function ProductView({ detail, now }: { detail: ProductDetail; now: numbe
       {/* Each part hydrates in its own task, so that a tap never waits long. */}
       <div className="deferred">
         <Suspense>
-          <Facts detail={detail} />
+          <Facts detail={detail} policies={policies} />
         </Suspense>
       </div>
       <div className="deferred">

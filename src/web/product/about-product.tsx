@@ -1,10 +1,12 @@
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { CleanHtml } from '#web/ui/clean-html.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
 import { CareIcons } from './care-icons.tsx'
+import { type PolicySummaries, PolicyTabs } from './policy-tabs.tsx'
+
+type AboutProductProps = { detail: ProductDetail; policies: PolicySummaries }
 
 /** Everything about the product that needs no choice. */
-export function ProductFacts({ detail }: { detail: ProductDetail }) {
+export function AboutProduct({ detail, policies }: AboutProductProps) {
   const { specifications, disclaimer, washCare } = detail.product
   return (
     <div className="isolate grid grid-cols-1 gap-10 md:grid-cols-2">
@@ -38,7 +40,7 @@ export function ProductFacts({ detail }: { detail: ProductDetail }) {
       </div>
       <div className="grid grid-cols-1 content-start gap-8">
         <CareIcons names={washCare} />
-        <Tabs label="Delivery and returns" tabs={deliveryTabs} />
+        <PolicyTabs policies={policies} />
         {disclaimer === '' ? null : (
           <section aria-labelledby="disclaimer" className="grid gap-1 text-sm text-ink-soft">
             <h2 id="disclaimer" className="font-semibold text-ink">
@@ -51,31 +53,3 @@ export function ProductFacts({ detail }: { detail: ProductDetail }) {
     </div>
   )
 }
-
-// The policy of spec §9; the policy pages have the whole text.
-const deliveryTabs = [
-  {
-    id: 'shipping',
-    label: 'Shipping',
-    content: (
-      <ul className="grid list-disc gap-1 pl-5">
-        <li>Orders are packed within 1-2 working days.</li>
-        <li>Delivery takes 4-5 days after that.</li>
-        <li>The shipping charge depends on the weight and is shown in the cart.</li>
-        <li>Pay online or by cash on delivery.</li>
-      </ul>
-    ),
-  },
-  {
-    id: 'returns',
-    label: 'Exchange & Returns',
-    content: (
-      <ul className="grid list-disc gap-1 pl-5">
-        <li>Return or exchange within 7 days of delivery, one per order.</li>
-        <li>Refunds are paid 4-5 working days after the return has reached us.</li>
-        <li>An exchange is delivered in 5-7 days.</li>
-        <li>Please film the unboxing: damage claims need the video.</li>
-      </ul>
-    ),
-  },
-]
