@@ -66,7 +66,8 @@ export const routes: PageRoute[] = [
   pageRoute({
     id: 'order-result',
     path: href.orderResult(':orderId'),
-    load: nothingToLoad,
+    // Sent alike for every order: the browser asks how it stands.
+    load: async () => page(null, { address: href.orderResult('-') }),
     component: async () => (await import('./pages/order-result-page.tsx')).OrderResultPage,
   }),
   pageRoute({

@@ -37,6 +37,8 @@ export function createLruCache<Value>({ limitBytes, sizeOf, most = Infinity }: L
     },
     has: (key: string, value: Value) => kept.get(key)?.value === value,
     remove,
+    /** Without making it the most recent. */
+    peek: (key: string) => kept.get(key)?.value,
     keys: () => kept.keys(),
     count: () => kept.size,
   }

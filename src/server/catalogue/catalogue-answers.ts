@@ -112,9 +112,10 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
       return category ? listsOfCategories.get(category.id) : prepared.prepare([])
     },
 
-    /** One product by id or slug; null when it is not on sale. */
+    /** One product by id, by slug or by a slug that it had before; null when it is not on sale. */
     product(idOrSlug: string): PreparedAnswer<ProductDetail> | null {
-      const product = snapshot.bySlug.get(idOrSlug) ?? snapshot.byId.get(idOrSlug)
+      const slug = snapshot.bySlug.has(idOrSlug) ? idOrSlug : (snapshot.slugNow.get(idOrSlug) ?? idOrSlug)
+      const product = snapshot.bySlug.get(slug) ?? snapshot.byId.get(slug)
       return product ? details.get(product.id) : null
     },
 

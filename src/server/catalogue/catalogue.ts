@@ -30,8 +30,6 @@ export type Catalogue = {
   /** Calls back after this process has taken in a change; returns how to stop that. */
   changed(listener: (change: CatalogueChange) => void): () => void
   answers(): CatalogueAnswers
-  /** The slug that a product has now which had `oldSlug` before; null for a slug that was never given up. */
-  slugNow(oldSlug: string): string | null
   /** The slug of a product by its id; null for an id that is not on sale. */
   slugOf(productId: string): string | null
   /** Where below /collections the products of a category or subcategory went that has none left; null for others. */
@@ -105,10 +103,6 @@ export function createCatalogue({ database, stocks, drawings, log, pollMs = ever
       return () => listeners.delete(listener)
     },
     answers: () => holding().answers,
-    slugNow(oldSlug) {
-      const { snapshot } = holding()
-      return snapshot.bySlug.has(oldSlug) ? null : (snapshot.slugNow.get(oldSlug) ?? null)
-    },
     slugOf: (productId) => held?.snapshot.byId.get(productId)?.slug ?? null,
     groupNow: (oldPath) => holding().snapshot.groupNow.get(oldPath) ?? null,
     readForOrder: (query, items) => readSellableSizes(query, items, drawings),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import type { Log } from '#platform/log/log.ts'
 import { partsAddress, partsPage } from './parts-routes.ts'
-import { type Pages, renderPage } from './render.ts'
+import { type Pages, findPage } from './render.ts'
 
 const entry = '/src/web/entry-server.tsx'
 
@@ -39,12 +39,18 @@ export async function openDevPages(
     return reply.type('text/html; charset=utf-8').send(page)
   })
 
+  const { addressOf } = await load()
   return {
-    queries: (await load()).pageQueries(),
-    async render(url) {
-      const answer = await renderPage({ url, api, log, module: await load(), build })
-      if (answer.kind === 'moved') return answer
-      return { ...answer, html: await vite.transformIndexHtml(url.pathname, answer.html), isCacheable: false }
+    addressOf,
+    async find(url) {
+      const found = await findPage({ url, api, log, module: await load(), build })
+      if (found.kind === 'moved') return found
+      // Never kept: the next look at it may be after an edit.
+      return {
+        ...found,
+        key: null,
+        html: async () => vite.transformIndexHtml(url.pathname, await found.html()),
+      }
     },
   }
 }

@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { href } from '#domain/href.ts'
 import type { Contents } from '#server/content/contents.ts'
-import { compress, type CompressedBytes } from '#platform/bytes/bytes.ts'
+import { compress } from '#platform/bytes/bytes.ts'
 import { installFastPath, isApiPath, sendBytes, unknownCall, writeBytes } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type AssetFile, readAssetFiles } from './asset-files.ts'
 import { openDevPages } from './dev-pages.ts'
-import { createPageCache } from './page-cache.ts'
-import { createPageKeys } from './page-key.ts'
+import { createPageCache, type KeptPage } from './page-cache.ts'
+import { showsStockOf } from './page-calls.ts'
 import type { PageSource } from './page-source.ts'
 import { openBuiltPages } from './render.ts'
+import { createSeenAddresses } from './seen-addresses.ts'
 import { siteFiles } from './site-files.ts'
 
 type CatalogueChange = { kind: 'catalogue' } | { kind: 'stock'; slugs: string[] }
@@ -20,9 +21,7 @@ export type PageParts = {
   api: PageSource
   catalogue: {
     changed(listener: (change: CatalogueChange) => void): void
-    /** The slug that a product has now which once had another. */
-    slugNow(oldSlug: string): string | null
-    /** Likewise for the path of a category or subcategory below /collections. */
+    /** Where below /collections the products of a category or subcategory went that has none left. */
     groupNow(oldPath: string): string | null
   }
   contents: Pick<Contents, 'changed' | 'pages'>
@@ -36,10 +35,11 @@ export type PageParts = {
   dist: string
 }
 
-type Sendable = { kind: 'moved'; to: string } | { kind: 'page'; status: number; page: CompressedBytes }
+type Answer = { kind: 'moved'; to: string } | ({ kind: 'page'; key: string | null } & KeptPage)
 
 const pageHead = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' }
-const mostKeysSeen = 5000
+/** A redirect is looked up again: what moved may move back. */
+const movedFor = 'public, max-age=3600'
 const forGood = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 
@@ -50,12 +50,14 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
   const pages = isBuilt ? await openBuiltPages(parts) : await openDevPages(app, parts)
   const files = isBuilt ? readAssetFiles(join(dist, 'client')) : new Map<string, AssetFile>()
   const cache = createPageCache()
-  const keyOf = createPageKeys(pages.queries)
-  const rendering = new Map<string, Promise<Sendable>>()
-  // Addresses as they were asked for: what is asked often is not taken apart again.
-  const keysSeen = new Map<string, string>()
+  const making = new Map<string, Promise<Answer>>()
+  const seen = createSeenAddresses()
 
-  catalogue.changed((change) => cache.drop(change.kind === 'stock' ? touchedBy(change.slugs) : undefined))
+  catalogue.changed((change) => {
+    if (change.kind === 'catalogue') return cache.drop()
+    const slugs = new Set(change.slugs)
+    cache.drop((madeOf) => showsStockOf(madeOf, slugs))
+  })
   contents.changed(() => cache.drop())
   siteFiles(app, { api, contents, publicUrl })
 
@@ -64,10 +66,11 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
 
   /** A kept page, asked for by an address that has been asked for before. */
   function answerAgain(request: IncomingMessage, response: ServerResponse): boolean {
-    const seen = request.method === 'GET' ? keysSeen.get(request.url ?? '') : undefined
-    const bytes = seen === undefined ? undefined : cache.read(seen)
-    if (!bytes) return false
-    writeBytes(request, response, { bytes, head: pageHead, constant: app.securityHeaders })
+    const key = request.method === 'GET' ? seen.keyOf(request.url ?? '') : undefined
+    const page = key === undefined ? undefined : cache.read(key)
+    if (!page) return false
+    const head = { ...pageHead, status: page.status }
+    writeBytes(request, response, { bytes: page.bytes, head, constant: app.securityHeaders })
     answers.add('GET', response.statusCode)
     return true
   }
@@ -81,46 +84,44 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
       const cacheControl = url.pathname.startsWith('/assets/') ? forGood : forAnHour
       return sendBytes(request, reply, file, { type: file.type, cacheControl })
     }
-    const key = keyOf(url)
-    const kept = isBuilt ? cache.read(key) : undefined
-    if (kept) {
-      if (keysSeen.size >= mostKeysSeen) keysSeen.clear()
-      keysSeen.set(request.url, key)
-      return sendBytes(request, reply, kept, pageHead)
+    const address = pages.addressOf(url)
+    const kept = cache.read(address)
+    const answered = kept ? { kind: 'page' as const, key: address, ...kept } : await makeOnce(address)
+    if (answered.kind === 'moved') {
+      return reply.header('cache-control', movedFor).redirect(answered.to, 301)
     }
-    const made = await renderOnce(key)
-    if (made.kind === 'moved') return reply.redirect(made.to, 301)
-    return sendBytes(request, reply, made.page, { ...pageHead, status: made.status })
+    if (answered.key !== null) seen.note(request.url, answered.key)
+    return sendBytes(request, reply, answered.bytes, { ...pageHead, status: answered.status })
   }
 
-  /** Renders a page once, however many ask for it at the same time. */
-  async function renderOnce(key: string): Promise<Sendable> {
-    const already = rendering.get(key)
+  /** Makes a page once, however many ask for it at the same time. */
+  async function makeOnce(address: string): Promise<Answer> {
+    const already = making.get(address)
     if (already) return already
-    const making = render(key).finally(() => rendering.delete(key))
-    rendering.set(key, making)
-    return making
+    const made = make(address).finally(() => making.delete(address))
+    making.set(address, made)
+    return made
   }
 
-  async function render(key: string): Promise<Sendable> {
+  async function make(address: string): Promise<Answer> {
     const begunIn = cache.generation()
-    const url = new URL(key, publicUrl)
+    const url = new URL(address, publicUrl)
     const to = api.isElsewhere ? null : movedTo(url.pathname)
     if (to) return { kind: 'moved', to }
-    const answered = await pages.render(url)
-    if (answered.kind === 'moved') return answered
-    const page = await compress(answered.html)
-    if (answered.isCacheable && isBuilt && !api.isElsewhere) cache.keep(key, page, begunIn)
-    return { kind: 'page', status: answered.status, page }
+    const found = await pages.find(url)
+    if (found.kind === 'moved') return found
+    const { key, status, madeOf } = found
+    // Another address of a page that is kept.
+    const kept = key === null ? undefined : cache.read(key)
+    if (kept) return { kind: 'page', key, ...kept }
+    const page = { status, bytes: await compress(await found.html()), madeOf }
+    if (key === null || api.isElsewhere) return { kind: 'page', key: null, ...page }
+    cache.keep(key, page, begunIn)
+    return { kind: 'page', key, ...page }
   }
 
-  /** Where the page of a product or a group is now that had this address before. */
+  /** Where the page of a group is whose products have all gone elsewhere. */
   function movedTo(pathname: string): string | null {
-    const slug = below(href.product(''), pathname)
-    if (slug) {
-      const now = catalogue.slugNow(slug)
-      return now && href.product(now)
-    }
     const group = below(href.category(''), pathname)
     const now = group && catalogue.groupNow(group)
     return now && href.category(now)
@@ -135,14 +136,8 @@ function below(root: string, pathname: string): string | null {
 /** The address asked for, always on this shop's own origin; null for one that is none. */
 function addressOf(target: string, publicUrl: string): URL | null {
   if (!target.startsWith('/')) return null
-  return URL.parse(`${publicUrl}/${target.replace(/^\/+/, '')}`)
-}
-
-/** A size sold out or came back: its product's page, and every grid, where the card says so. */
-function touchedBy(slugs: string[]) {
-  const products = new Set(slugs.map((slug) => href.product(slug)))
-  return (key: string) => {
-    const path = key.split('?')[0] ?? key
-    return path === '/' || path.startsWith(href.collections()) || products.has(path)
-  }
+  const url = URL.parse(`${publicUrl}/${target.replace(/^\/+/, '')}`)
+  // What stands before two slashes would be read as another host by whoever resolves the path again.
+  if (url) url.pathname = url.pathname.replaceAll(/\/{2,}/g, '/')
+  return url
 }

@@ -4,17 +4,25 @@ import type { Api } from '#server/settings/shop-endpoints.ts'
 import type { Log } from '#platform/log/log.ts'
 import type * as Entry from '#web/entry-server.tsx'
 import { type ClientBuild, readClientBuild } from './client-build.ts'
-import type { PageQuery } from './page-key.ts'
+import { type PageCall, recordCalls } from './page-calls.ts'
 import { structuredData } from './structured-data.ts'
 
-/** A page as the server sends it. `moved` leads elsewhere for good. */
-type PageAnswer =
-  | { kind: 'moved'; to: string }
-  | { kind: 'page'; status: number; html: string; isCacheable: boolean }
+/** A page that is found but not yet made. `key` names it in the cache; null: it is not to be kept. */
+export type FoundPage = {
+  kind: 'page'
+  status: number
+  key: string | null
+  madeOf: readonly PageCall[]
+  html: () => Promise<string>
+}
 
-export type Pages = { render: (url: URL) => Promise<PageAnswer>; queries: PageQuery[] }
+export type Pages = {
+  /** The address of the page that a URL asks for, in one spelling. */
+  addressOf: (url: URL) => string
+  find: (url: URL) => Promise<FoundPage | { kind: 'moved'; to: string }>
+}
 
-type EntryModule = Pick<typeof Entry, 'render' | 'pageQueries'>
+type EntryModule = Pick<typeof Entry, 'openPage' | 'addressOf'>
 type Parts = { api: Pick<Api, 'call'>; log: Log; dist: string }
 
 /** The pages of the production build. */
@@ -22,31 +30,37 @@ export async function openBuiltPages({ api, log, dist }: Parts): Promise<Pages> 
   const build = readClientBuild(dist)
   const module: EntryModule = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)
   return {
-    queries: module.pageQueries(),
-    render: (url) => renderPage({ url, api, log, module, build }),
+    addressOf: module.addressOf,
+    find: (url) => findPage({ url, api, log, module, build }),
   }
 }
 
-type RenderParts = { url: URL; api: Pick<Api, 'call'>; log: Log; module: EntryModule; build: ClientBuild }
+type Finding = { url: URL; api: Pick<Api, 'call'>; log: Log; module: EntryModule; build: ClientBuild }
 
-/** Renders the page at an address into a whole document with its own data, so that it starts without another call. */
-export async function renderPage({ url, api, log, module, build }: RenderParts): Promise<PageAnswer> {
-  const rendered = await module.render({
+/** Finds the page at an address; made, it is a whole document with its own data, so that it starts without another call. */
+export async function findPage({ url, api, log, module, build }: Finding): ReturnType<Pages['find']> {
+  const { call, made } = recordCalls(api)
+  const opened = await module.openPage({
     url,
-    call: (name, input) => api.call(name, input),
-    assets: build.assets,
+    call,
     onFailure: (failure) => log.error({ err: failure }, 'a page could not be loaded'),
   })
-  if (rendered.kind === 'moved') return rendered
-  const { id, params, boot, status, isCacheable } = rendered
-  const data = status === 200 ? await structuredData({ id, params, url, call: api.call }) : []
-  const head = [
-    `<script type="module" fetchpriority="low" src="${build.starter}" data-scripts="${build.scriptsOf(id).join(' ')}"></script>`,
-    ...data.map((item) => `<script type="application/ld+json">${asJson(item)}</script>`),
-  ].join('')
-  const bootBlock = `<script type="application/json" id="boot">${asJson(boot)}</script>`
-  const html = inserted(rendered.html, { '</head>': head, '</body>': bootBlock })
-  return { kind: 'page', status, html, isCacheable }
+  if (opened.kind === 'moved') return opened
+  const { id, params, data, status, key, render } = opened
+  const madeOf = [...made]
+
+  async function html(): Promise<string> {
+    const { html: body, boot } = await render(build.assets)
+    const things = status === 200 ? await structuredData({ id, params, data, call: api.call }) : []
+    const head = [
+      `<script type="module" fetchpriority="low" src="${build.starter}" data-scripts="${build.scriptsOf(id).join(' ')}"></script>`,
+      ...things.map((thing) => `<script type="application/ld+json">${asJson(thing)}</script>`),
+    ].join('')
+    const bootBlock = `<script type="application/json" id="boot">${asJson(boot)}</script>`
+    return inserted(body, { '</head>': head, '</body>': bootBlock })
+  }
+
+  return { kind: 'page', status, key, madeOf, html }
 }
 
 /** The document with text put before the first `</head>` and the last `</body>`; one pass, for pages are long. */

@@ -1,25 +1,33 @@
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import type { ShopInfo } from '#contract/content-schemas.ts'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { href } from '#domain/href.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
+import type { ProductData } from '#web/pages/product-load.ts'
 import { dataOf } from './answer-data.ts'
 import { productThing } from './structured-product.ts'
 
 /** A thing of schema.org, as JSON-LD. */
 export type Thing = { '@type': string; [property: string]: unknown }
 
-type Parts = { id: string; params: Record<string, string | undefined>; url: URL; call: Api['call'] }
+type Page = {
+  id: string
+  params: Record<string, string | undefined>
+  /** What the page was loaded with. */
+  data: unknown
+  call: Api['call']
+}
 type Crumb = { name: string; path: string }
 
 const context = { '@context': 'https://schema.org' }
 
 /** What search engines read of a page (schema.org); never an invented number (decision 0009). */
-export async function structuredData({ id, params, call }: Parts): Promise<Thing[]> {
+export async function structuredData({ id, params, data, call }: Page): Promise<Thing[]> {
   const shop = dataOf(await call('readShop', {}))
   if (!shop) return []
   if (id === 'home') return [organisation(shop), website(shop)]
   if (id === 'faqs') return faqPage(call)
-  if (id === 'product') return product(call, { slug: params.slug ?? '', shop })
+  if (id === 'product' && isProductData(data)) return product(data.detail, shop)
   if (id === 'category' || id === 'subcategory') return categoryTrail(call, { params, shop })
   return []
 }
@@ -66,20 +74,22 @@ async function faqPage(call: Api['call']): Promise<Thing[]> {
   return [{ ...context, '@type': 'FAQPage', mainEntity }]
 }
 
-async function product(call: Api['call'], about: { slug: string; shop: ShopInfo }): Promise<Thing[]> {
-  const detail = dataOf(await call('readProduct', { params: { id: about.slug } }))
-  if (!detail) return []
+function isProductData(data: unknown): data is ProductData {
+  return typeof data === 'object' && data !== null && 'detail' in data
+}
+
+function product(detail: ProductDetail, shop: ShopInfo): Thing[] {
   const { product: sold } = detail
   const trail = [
     { name: sold.categoryName, path: href.category(sold.categorySlug) },
     { name: sold.name, path: href.product(sold.slug) },
   ]
-  return [productThing(detail, about.shop), breadcrumbs(about.shop, trail)]
+  return [productThing(detail, shop), breadcrumbs(shop, trail)]
 }
 
 async function categoryTrail(
   call: Api['call'],
-  { params, shop }: { params: Parts['params']; shop: ShopInfo },
+  { params, shop }: { params: Page['params']; shop: ShopInfo },
 ): Promise<Thing[]> {
   const slug = params.categorySlug ?? ''
   const { categories, subcategories } = await allKeyed({

@@ -1,9 +1,10 @@
 import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { isGood, need } from '#web/api-client.ts'
 import { findCategory } from '#web/browse/categories.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
-import { readGridQuery } from '../browse/grid-query.ts'
+import { gridHref, readGridQuery } from '../browse/grid-query.ts'
 import { page } from '#platform/browser/router/router.ts'
 import type { LoadInput } from '../site.ts'
 
@@ -23,7 +24,9 @@ export async function loadCategory({ api, params, url }: LoadInput) {
   const query = readGridQuery(url.searchParams)
   if (!category) {
     const nothing = { category: null, subcategories: [], chosenId: null, grid: filterProducts([], query) }
-    return page<CategoryData>(nothing, { isCacheable: false })
+    // One page for all categories that nobody knows; what else was asked for is made for its asker.
+    const isPlain = url.search === ''
+    return page<CategoryData>(nothing, { isCacheable: isPlain, address: href.category('-') })
   }
   const { products, listed } = await allKeyed({
     products: api.call('listCategoryProducts', { params: { id: category._id } }),
@@ -34,5 +37,7 @@ export async function loadCategory({ api, params, url }: LoadInput) {
   const chosenId = subcategories.find(({ _id }) => _id === asked)?._id ?? null
   const ofCategory = need(products)
   const shown = ofCategory.filter(({ subCategory }) => chosenId === null || subCategory === chosenId)
-  return page<CategoryData>({ category, subcategories, chosenId, grid: filterProducts(shown, query) })
+  const grid = filterProducts(shown, query)
+  const address = gridHref(href.category(category.categorySlug), grid.query, { subCategoryId: chosenId })
+  return page<CategoryData>({ category, subcategories, chosenId, grid }, { address })
 }

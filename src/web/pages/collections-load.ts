@@ -1,11 +1,12 @@
 import type { CategoryTile, ListedProduct } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
 import { nearestProducts } from '#domain/nearest-products.ts'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { type CallApi, isGood, need } from '#web/api-client.ts'
 import { findProducts } from '../browse/all-products.ts'
 import { type ProductCardData, productCardData } from '#web/browse/product-card-data.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
-import { readGridQuery } from '../browse/grid-query.ts'
+import { gridHref, readGridQuery } from '../browse/grid-query.ts'
 import { page } from '#platform/browser/router/router.ts'
 import type { LoadInput } from '../site.ts'
 
@@ -28,15 +29,16 @@ export async function loadCollections({ api, url }: LoadInput) {
     categories: api.call('listCategories', {}).catch(() => null),
   })
   const found: ListedProduct[] = need(products)
+  const grid = filterProducts(found, query)
   return page<CollectionsData>(
     {
-      grid: filterProducts(found, query),
+      grid,
       categories: categories && isGood(categories) ? categories.data : [],
       found: found.length,
       near: query.search && found.length === 0 ? await nearTo(api.call, query.search) : [],
     },
-    // Anyone can make up terms: only pages of those with results are cached.
-    { isCacheable: found.length > 0 },
+    // Anyone can make up terms: only those that find something are kept.
+    { isCacheable: found.length > 0, address: gridHref(href.collections(), grid.query) },
   )
 }
 

@@ -1,9 +1,10 @@
 import type { CategoryTile, Subcategory } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { isGood, need } from '#web/api-client.ts'
 import { findCategory } from '#web/browse/categories.ts'
 import { filterProducts, type Grid } from '../browse/filter-products.ts'
-import { readGridQuery } from '../browse/grid-query.ts'
+import { gridHref, readGridQuery } from '../browse/grid-query.ts'
 import { page } from '#platform/browser/router/router.ts'
 import type { LoadInput } from '../site.ts'
 
@@ -31,14 +32,11 @@ export async function loadSubcategory({ api, params, url }: LoadInput) {
   const subcategory = subcategories.find(isAsked) ?? null
   const ofCategory = products ? need(products) : []
   const ofSubcategory = ofCategory.filter(({ subCategory }) => subCategory === subcategory?._id)
+  const grid = filterProducts(ofSubcategory, query)
+  const isKnown = category !== null && subcategory !== null
+  const pathname = isKnown ? href.subcategory(category.categorySlug, subcategory.slug) : url.pathname
   return page<SubcategoryData>(
-    {
-      category,
-      subcategory,
-      subcategories,
-      grid: filterProducts(ofSubcategory, query),
-      pathname: url.pathname,
-    },
-    { isCacheable: subcategory !== null },
+    { category, subcategory, subcategories, grid, pathname },
+    { isCacheable: isKnown, address: gridHref(pathname, grid.query) },
   )
 }

@@ -1,0 +1,84 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
+
+const shop = await openShopOfFile()
+
+const ask = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
+
+async function etagOf(path: string): Promise<string | null> {
+  const response = await ask(path)
+  await response.arrayBuffer()
+  return response.headers.get('etag')
+}
+
+/** Asks for a target as it stands, without the care that a client takes of addresses. */
+async function statusOf(target: string): Promise<number> {
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`)
+  return Number((await text(socket)).split(' ')[1])
+}
+
+describe('addresses that somebody makes up', () => {
+  test('a colour, a size or a filter that nothing has leads to the page without it, as the same bytes', async () => {
+    const kept = {
+      product: await etagOf('/product/kurti-pant'),
+      grid: await etagOf('/collections'),
+      category: await etagOf('/collections/leggings'),
+    }
+    expect(await etagOf('/product/kurti-pant?color=a1&size=b2')).toBe(kept.product)
+    expect(await etagOf('/collections?color=a1&size=huge&sort=sideways&page=0&in_stock=maybe')).toBe(
+      kept.grid,
+    )
+    expect(await etagOf('/collections/leggings?color=a1&page=1')).toBe(kept.category)
+  })
+
+  test('a colour that there is has its own page, whatever else is asked', async () => {
+    const wine = await etagOf('/product/kurti-pant?color=wine')
+    expect(wine).not.toBe(await etagOf('/product/kurti-pant'))
+    expect(await etagOf('/product/kurti-pant?size=none&color=wine&utm_source=x')).toBe(wine)
+  })
+
+  test('other spellings of a path are the same page', async () => {
+    const etag = await etagOf('/product/kurti-pant')
+    expect(await etagOf('/Product/kurti-pant')).toBe(etag)
+    expect(await etagOf('/PRODUCT/kurti-pant/')).toBe(etag)
+    expect(await etagOf('//product//kurti-pant')).toBe(etag)
+  })
+
+  test('pages that do not exist are one page, found and sent as one', async () => {
+    const nowhere = await ask('/nowhere')
+    expect(nowhere.status).toBe(404)
+    const etag = await etagOf('/nowhere')
+    expect(await etagOf('/elsewhere/below?search=x')).toBe(etag)
+    const gone = await etagOf('/product/never-sold')
+    expect(await etagOf('/product/sold-never?color=red')).toBe(gone)
+    for (const path of ['/nowhere', '/product/sold-never', '/product/sold-never'])
+      expect([path, (await ask(path)).status]).toEqual([path, 404])
+  })
+
+  test('results of orders that nobody placed are one page', async () => {
+    expect(await etagOf('/order/status/some-order')).toBe(await etagOf('/order/status/another?t=x'))
+  })
+
+  test.each([
+    '/.//:80',
+    '/.//[',
+    '/.//x:y',
+    '/.//%5b',
+    '/\\[',
+    '/%',
+    '/%ff',
+    '/product/%',
+    '/\\\\evil.example:80/x',
+  ])('the odd address %s is refused or not found, never a failure', async (path) => {
+    expect([400, 404]).toContain(await statusOf(path))
+  })
+})
+
+test('a page that moved says so for an hour, not for ever: what moved may move back', async () => {
+  const response = await ask('/shop')
+  expect(response.status).toBe(301)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+})
