@@ -12,7 +12,8 @@ export function wrongNames(sources: Source[]): string[] {
   const files = sources.map(({ file }) => file)
   const empty = files.filter((file) => file.split(/[/.]/).some((word) => saysNothing.test(word)))
   const exports = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(exported)].map(([, name = '']) => ({ name, file })),
+    // The overloads of a function are one export.
+    [...new Set([...text.matchAll(exported)].map(([, name = '']) => name))].map((name) => ({ name, file })),
   )
   const filesTwice = repeated(files.map((file) => ({ name: path.basename(file), file })))
   return [

@@ -1,22 +1,29 @@
-// Format, lint, types and citations: everything that can be said of the code without running it.
+// Format, lint, names, dead code, types and citations: everything that can be said of the code without running it.
 import { spawnSync } from 'node:child_process'
+
+/** Files and exports that nothing but a test uses. */
+export const knipArguments = ['--production', '--include', 'files,exports,types,nsExports,duplicates']
 
 const steps: Array<[name: string, command: string, args: string[]]> = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--deny-warnings']],
+  ['names', 'node', ['scripts/check-names.ts']],
   ['SQL in stores', 'node', ['scripts/check-sql.ts']],
+  ['dead code', 'knip', knipArguments],
   ['types', 'tsc', ['-p', '.']],
   ['types of domain', 'tsc', ['-p', 'src/domain']],
   ['citations', 'node', ['scripts/citations.ts']],
 ]
 
-for (const [name, command, args] of steps) {
-  const { status } = spawnSync(`node_modules/.bin/${command}`, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  if (status !== 0) {
-    console.error(`\n${name}: not clean`)
-    process.exit(1)
+if (import.meta.main) {
+  for (const [name, command, args] of steps) {
+    const { status } = spawnSync(`node_modules/.bin/${command}`, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    if (status !== 0) {
+      console.error(`\n${name}: not clean`)
+      process.exit(1)
+    }
   }
+  console.log('format, lint, names, dead code, types and citations are clean')
 }
-console.log('format, lint, types and citations are clean')

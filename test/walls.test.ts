@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { knipArguments } from '../scripts/check.ts'
 import { strayStatements } from '../scripts/check-sql.ts'
 import { makeScratchDirectory } from './support/scratch-directory.ts'
 
@@ -251,6 +252,28 @@ describe('the walls between the layers', () => {
     const { stdout } = run('tsc', ['-p', 'src/domain'])
     expect(stdout).toContain(`'document'`)
     expect(stdout).toContain(`'process'`)
+  })
+})
+
+describe('the shape of the whole', () => {
+  test('two files do not import each other, types included', () => {
+    plant('src/server/planted-a.ts', "import type { B } from './planted-b.ts'\nexport type A = B[]")
+    plant('src/server/planted-b.ts', "import type { A } from './planted-a.ts'\nexport type B = A[]")
+    expect(run('oxlint', ['src/server/planted-a.ts']).stdout).toContain('no-cycle')
+    plant('src/server/planted-b.ts', 'export type B = string')
+    expect(run('oxlint', ['src/server/planted-a.ts']).stdout).not.toContain('no-cycle')
+  })
+
+  test('what only tests use is dead, and so is a file that nothing reaches', () => {
+    plant('knip.json', readFileSync('knip.json', 'utf8'))
+    plant('server.ts', "import { used } from './src/planted-used.ts'\nused()")
+    plant('src/planted-used.ts', 'export function used() {}\nexport function unused() {}')
+    plant('src/planted-used.test.ts', "import { unused } from './planted-used.ts'\nunused()")
+    plant('src/planted-alone.ts', 'export const alone = 1')
+    const { stdout } = run('knip', knipArguments)
+    expect(stdout).toMatch(/^unused .*planted-used/m)
+    expect(stdout).not.toMatch(/^used /m)
+    expect(stdout).toContain('planted-alone.ts')
   })
 })
 

@@ -66,10 +66,6 @@ type BrandDrawing = (typeof brandDrawings)[number]
 
 const root = `/media/drawing/v${drawingVersion}`
 
-export function heroUrl(number: HeroNumber, shape: HeroShape): string {
-  return `${root}/hero/${number}-${shape}.svg`
-}
-
 export function collectionTileUrl(name: CollectionTileName): string {
   return `${root}/collection/${name}.svg`
 }
@@ -84,10 +80,6 @@ export function sizeChartUrl(name: SizeChart): string {
 
 export function washCareUrl(name: WashCareIcon): string {
   return `${root}/wash-care/${name}.svg`
-}
-
-export function posterUrl(number: PosterNumber): string {
-  return `${root}/poster/${number}.svg`
 }
 
 export function brandDrawingUrl(name: BrandDrawing): string {

@@ -146,7 +146,10 @@ export type Env = Omit<z.infer<typeof settings>, 'HOST' | 'PUBLIC_URL' | 'SESSIO
   SESSION_PEPPER: string
 }
 
-/** Names of every setting, for the test that keeps .env.example equal to this page. */
+/**
+ * Names of every setting, for the test that keeps .env.example equal to this page.
+ * @internal
+ */
 export const settingNames = Object.keys(settings.shape)
 
 class BadEnvironment extends Error {}

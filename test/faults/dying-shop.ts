@@ -2,7 +2,7 @@
 import { createLog } from '#platform/log/log.ts'
 import { readEnv } from '#server/env.ts'
 import { setFailpoint } from '#platform/failpoints/failpoints.ts'
-import { failpoints } from '#server/settings/failpoint-names.ts'
+import { failpoints } from '../support/failpoint-names.ts'
 import { openShop } from '#server/shop.ts'
 
 /** DIE_AT=<failpoint>:<n> ends the process as kill -9 does, when it is reached for the n-th time. */

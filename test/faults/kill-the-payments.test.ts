@@ -1,7 +1,7 @@
 // F1: the process dies as by kill -9 between a gateway and our books, at each point; no money is lost or doubled.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import type { Failpoint } from '#server/settings/failpoint-names.ts'
+import type { Failpoint } from '../support/failpoint-names.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { type GatewaySimulators, openGatewaySimulators } from '../simulators/gateway-simulators.ts'
 import type { SimulatedGateway } from '../simulators/gateway-books.ts'

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BookedPayment, GatewayBooks, SimulatedGateway } from './gateway-books.ts'
 import type { FaultyEndpoint } from './simulated-faults.ts'
-import type { WebhookSender } from './webhook-sender.ts'
 
 export type SimulatorDependencies = {
   books: GatewayBooks
@@ -11,8 +10,9 @@ export type SimulatorDependencies = {
   /** PhonePe's tokens that are good now; emptying it expires them all. */
   tokens: Set<string>
   /** Tells the shop what happens. */
-  report: WebhookSender['report']
-  catchUp: WebhookSender['catchUp']
+  report: (payment: BookedPayment, what: 'paid' | 'failed' | 'refunded') => void
+  /** What was put off happens now: of one payment, or of all. */
+  catchUp: (payment?: BookedPayment) => void
   /** Answers by idempotency key. */
   answers: Map<string, { body: string; status: number; payload: unknown }>
 }

@@ -16,8 +16,6 @@ type SentWebhook = {
   isGenuine: boolean
 }
 
-export type WebhookSender = ReturnType<typeof createWebhookSender>
-
 type Dependencies = { books: Pick<GatewayBooks, 'capture'>; faults: SimulatedFaults; retryMs: number }
 
 type Told = { payment: BookedPayment; event: string; delivery: WebhookDelivery; fault: Fault | null }

@@ -1,6 +1,9 @@
 const waiting = new Map<string, () => Promise<void> | void>()
 
-/** Tests only: runs `work` each time something reaches `name`, until the returned function is called. */
+/**
+ * Tests only: runs `work` each time something reaches `name`, until the returned function is called.
+ * @internal
+ */
 export function setFailpoint(name: string, work: () => Promise<void> | void): () => void {
   waiting.set(name, work)
   return () => void waiting.delete(name)

@@ -1,2 +1,4 @@
 // What others take of this room; see README.md.
-export { failpoint, setFailpoint } from './failpoint.ts'
+export { failpoint } from './failpoint.ts'
+/** @internal */
+export { setFailpoint } from './failpoint.ts'

@@ -1,11 +1,13 @@
 import type { CatalogueRows } from './catalogue-store.ts'
-import type { SnapshotProduct } from './snapshot.ts'
+
+type Group = { id: string; slug: string }
+type Grouped = { category: Group; subcategory: Group | null }
 
 /**
  * Paths below /collections that lead elsewhere: from a category or subcategory that has nothing on sale any more to the
  * one where its products went, while that one has something on sale.
  */
-export function groupPaths(rows: CatalogueRows, products: SnapshotProduct[]): ReadonlyMap<string, string> {
+export function groupPaths(rows: CatalogueRows, products: readonly Grouped[]): ReadonlyMap<string, string> {
   const onSale = new Map<string, string>()
   for (const { category, subcategory } of products) {
     onSale.set(category.id, category.slug)

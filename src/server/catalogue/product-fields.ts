@@ -1,4 +1,4 @@
-import type { ProductFacts } from '#contract/catalogue-schemas.ts'
+import type { ProductFactFields } from '#contract/catalogue-schemas.ts'
 import { sizeChartUrl, sizeCharts, washCareIcons } from '#domain/drawn-pictures.ts'
 import { invalidVideoMessage, videoId } from '#domain/video-link.ts'
 import { cleanHtml } from './import/clean-html.ts'
@@ -130,7 +130,7 @@ export const productFields = {
     empty: null,
     ownCopy: ownPicture,
   }),
-} satisfies { [Name in keyof ProductFacts]: Field<ProductFacts[Name], string, string> } & Record<
+} satisfies { [Name in keyof ProductFactFields]: Field<ProductFactFields[Name], string, string> } & Record<
   string,
   unknown
 >

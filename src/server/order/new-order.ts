@@ -1,10 +1,21 @@
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
+import type { PaymentMethod } from '#domain/order.ts'
 import { holdMinutes } from '#domain/payment-times.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { NewOrder } from './new-order-store.ts'
 import type { OrderCustomer } from './order-dependencies.ts'
-import type { PlaceOrderCommand } from './place-order.ts'
 import type { PricedCart } from './price-cart.ts'
+
+/** The order as the browser asks for it; money in it is compared, never used (decision 0026). */
+export type PlaceOrderCommand = {
+  customerId: string
+  abandonId: string
+  addressId: string
+  paymentMethod: PaymentMethod
+  /** Rupees the shopper has seen and agreed to. */
+  total: number
+  claimed: unknown
+}
 
 type Complete = {
   orderId: string

@@ -10,21 +10,10 @@ import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
 import { countPurchase } from './count-purchase.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
-import { type OrderWithoutCoupon, toNewOrder } from './new-order.ts'
+import { type OrderWithoutCoupon, type PlaceOrderCommand, toNewOrder } from './new-order.ts'
 import { insertOrder, takeOrderNumber } from './new-order-store.ts'
 import { countOrders, readOrderOfCart } from './order-store.ts'
 import { type PricedCart, priceCart } from './price-cart.ts'
-
-/** The order as the browser asks for it; money in it is compared, never used (decision 0026). */
-export type PlaceOrderCommand = {
-  customerId: string
-  abandonId: string
-  addressId: string
-  paymentMethod: PaymentMethod
-  /** Rupees the shopper has seen and agreed to. */
-  total: number
-  claimed: unknown
-}
 
 type ShortOrderLine = {
   productId: string

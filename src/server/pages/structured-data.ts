@@ -5,10 +5,7 @@ import { href } from '#domain/href.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import type { ProductData } from '#web/pages/product-load.ts'
 import { dataOf } from './answer-data.ts'
-import { productThing } from './structured-product.ts'
-
-/** A thing of schema.org, as JSON-LD. */
-export type Thing = { '@type': string; [property: string]: unknown }
+import { productThing, type Thing } from './structured-product.ts'
 
 type Page = {
   id: string

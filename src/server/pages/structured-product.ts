@@ -3,7 +3,9 @@ import type { ShopInfo } from '#contract/content-schemas.ts'
 import { href } from '#domain/href.ts'
 import { sharePicture } from '#domain/picture-sources.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
-import type { Thing } from './structured-data.ts'
+
+/** A thing of schema.org, as JSON-LD. */
+export type Thing = { '@type': string; [property: string]: unknown }
 
 /** A product for search engines: real prices, real stock, and real ratings where there are any. */
 export function productThing(detail: ProductDetail, shop: ShopInfo): Thing {

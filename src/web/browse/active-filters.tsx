@@ -2,8 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from '#platform/browser/router/router.ts'
 import type { Grid } from './filter-products.ts'
-import { filterCount, type GridQuery, gridHref, withoutFilters } from './grid-query.ts'
-import type { GridScope } from './grid-view.tsx'
+import { filterCount, type GridQuery, gridHref, withoutFilters, type GridScope } from './grid-query.ts'
 import { priceBandName } from './price-band.ts'
 
 type ActiveFiltersProps = { grid: Grid; scope: GridScope; onNoneLeft: () => void }

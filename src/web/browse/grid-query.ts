@@ -1,3 +1,6 @@
+/** Which grid it is: its path and the parameters that belong to it whatever the filters. */
+export type GridScope = { pathname: string; parameters: Record<string, string | null> }
+
 /** The query of a grid, as its URL carries it. */
 export type GridQuery = {
   search: string | null

@@ -6,15 +6,12 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import type { Grid } from './filter-products.ts'
 import { FilterForm } from './filter-form.tsx'
-import { filterCount, gridHref, withoutFilters } from './grid-query.ts'
+import { filterCount, gridHref, withoutFilters, type GridScope } from './grid-query.ts'
 import { NoMatches } from './no-matches.tsx'
 import { Pager } from './pager.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { SortForm } from './sort-form.tsx'
 import { useGridRequest } from './use-grid-request.ts'
-
-/** Which grid it is: its path and the parameters that belong to it whatever the filters. */
-export type GridScope = { pathname: string; parameters: Record<string, string | null> }
 
 type GridViewProps = {
   grid: Grid

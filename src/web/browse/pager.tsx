@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from '#platform/browser/router/router.ts'
 import type { Grid } from './filter-products.ts'
-import { gridHref } from './grid-query.ts'
-import type { GridScope } from './grid-view.tsx'
+import { gridHref, type GridScope } from './grid-query.ts'
 
 /** Links to the other pages of a grid. */
 export function Pager({ grid, scope }: { grid: Grid; scope: GridScope }) {

@@ -1,6 +1,5 @@
 import { HiddenFields } from './filter-form.tsx'
-import { type Sort, sorts } from './grid-query.ts'
-import type { GridScope } from './grid-view.tsx'
+import { type Sort, sorts, type GridScope } from './grid-query.ts'
 import type { GridRequest } from './use-grid-request.ts'
 
 const names: Record<Sort, string> = {

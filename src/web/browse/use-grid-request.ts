@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from '#platform/browser/router/router.ts'
-import { type GridQuery, gridHref } from './grid-query.ts'
-import type { GridScope } from './grid-view.tsx'
+import { type GridQuery, gridHref, type GridScope } from './grid-query.ts'
 
 /** The query that was requested last, and a function that requests a changed one, from its first page. */
 export type GridRequest = { requested: GridQuery; request: (changes: Partial<GridQuery>) => void }

@@ -2,7 +2,7 @@
 export { browserHistory } from './browser-history.ts'
 export { Link, type LinkProps } from './link.tsx'
 export { loadOnServer, statusOf, visitOnServer } from './load-on-server.ts'
-export { createNavigation, type Navigation } from './navigation.ts'
+export { createNavigation } from './navigation.ts'
 export { NavigationContext, useIsLoading, useNavigate, useReload } from './navigation-context.ts'
 export { framedPage, type PageProps } from './page-frame.tsx'
 export { type Loaded, page, type PageResult } from './page-result.ts'

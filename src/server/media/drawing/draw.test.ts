@@ -12,9 +12,7 @@ import {
   drawingVersion,
   heroNumbers,
   heroShapes,
-  heroUrl,
   posterNumbers,
-  posterUrl,
   sizeCharts,
   sizeChartUrl,
   washCareIcons,
@@ -28,13 +26,14 @@ import { tonesOf } from './tones.ts'
 const looksOfVersion = new Map([[1, 'Tao5W_Lr_ZRxAgVqh14KDUnsPOwg9pKBIgevuezmcMg']])
 
 const colours = ['111111', '5b3e96', 'e3a72f', 'ffffff'] as const
+const root = `/media/drawing/v${drawingVersion}`
 const scenes = [
-  ...heroNumbers.flatMap((number) => heroShapes.map((shape) => heroUrl(number, shape))),
+  ...heroNumbers.flatMap((number) => heroShapes.map((shape) => `${root}/hero/${number}-${shape}.svg`)),
   ...collectionTiles.map(collectionTileUrl),
   ...categoryTiles.map(categoryTileUrl),
   ...sizeCharts.map(sizeChartUrl),
   ...washCareIcons.map(washCareUrl),
-  ...posterNumbers.map(posterUrl),
+  ...posterNumbers.map((number) => `${root}/poster/${number}.svg`),
   ...brandDrawings.map(brandDrawingUrl),
 ]
 const flatLays = garments.flatMap((garment) =>
