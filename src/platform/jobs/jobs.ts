@@ -1,5 +1,7 @@
 // What others take of this room; see README.md.
-export { lastRuns, repeat, roundOfEach } from './repeat.ts'
+export { lastRuns, repeat } from './repeat.ts'
+/** @internal */
+export { roundOfEach } from './repeat.ts'
 export { createOutbox, type Outbox, type DeliveryOutcome } from './outbox/outbox.ts'
 export type { Delivery, GroupHandler } from './outbox/outbox.ts'
 export type { OutboxStats } from './outbox/outbox-store.ts'

@@ -102,7 +102,10 @@ export function lastRuns(): Array<{ name: string; seconds: number | null }> {
   }))
 }
 
-/** For tests: a round of every job that is started, without waiting for its hour. */
+/**
+ * For tests: a round of every job that is started, without waiting for its hour.
+ * @internal
+ */
 export async function roundOfEach(): Promise<void> {
   await Promise.all([...started.values()].map(({ now }) => now()))
 }
