@@ -31,7 +31,7 @@ type OpenedPage = {
 export type Opened = { kind: 'moved'; to: string } | OpenedPage
 
 /** Loads the page at an address. Rendering it is for later: it costs ten times as much, and is often not needed. */
-export async function openPage({ url, call, onFailure }: Asked): Promise<Opened> {
+export async function openServerPage({ url, call, onFailure }: Asked): Promise<Opened> {
   const found = findPage(routes, url.pathname)
   const { route, params } = found
   const result = await loadOnServer({ found, url, input: { api: { call } }, onFailure })

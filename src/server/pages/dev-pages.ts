@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import type { Log } from '#platform/log/log.ts'
 import { partsAddress, partsPage } from './parts-routes.ts'
-import { type Pages, findPage } from './render.ts'
+import { type Pages, findRendering } from './render.ts'
 
 const entry = '/src/web/entry-server.tsx'
 
@@ -43,7 +43,7 @@ export async function openDevPages(
   return {
     addressOf,
     async find(url) {
-      const found = await findPage({ url, api, log, module: await load(), build })
+      const found = await findRendering({ url, api, log, module: await load(), build })
       if (found.kind === 'moved') return found
       // Never kept: the next look at it may be after an edit.
       return {

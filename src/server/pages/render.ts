@@ -8,7 +8,7 @@ import { type PageCall, recordCalls } from './page-calls.ts'
 import { structuredData } from './structured-data.ts'
 
 /** A page that is found but not yet made. `key` names it in the cache; null: it is not to be kept. */
-export type FoundPage = {
+export type FoundRendering = {
   kind: 'page'
   status: number
   key: string | null
@@ -19,10 +19,10 @@ export type FoundPage = {
 export type Pages = {
   /** The address of the page that a URL asks for, in one spelling. */
   addressOf: (url: URL) => string
-  find: (url: URL) => Promise<FoundPage | { kind: 'moved'; to: string }>
+  find: (url: URL) => Promise<FoundRendering | { kind: 'moved'; to: string }>
 }
 
-type EntryModule = Pick<typeof Entry, 'openPage' | 'addressOf'>
+type EntryModule = Pick<typeof Entry, 'openServerPage' | 'addressOf'>
 type Parts = { api: Pick<Api, 'call'>; log: Log; dist: string }
 
 /** The pages of the production build. */
@@ -31,16 +31,16 @@ export async function openBuiltPages({ api, log, dist }: Parts): Promise<Pages> 
   const module: EntryModule = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)
   return {
     addressOf: module.addressOf,
-    find: (url) => findPage({ url, api, log, module, build }),
+    find: (url) => findRendering({ url, api, log, module, build }),
   }
 }
 
 type Finding = { url: URL; api: Pick<Api, 'call'>; log: Log; module: EntryModule; build: ClientBuild }
 
 /** Finds the page at an address; made, it is a whole document with its own data, so that it starts without another call. */
-export async function findPage({ url, api, log, module, build }: Finding): ReturnType<Pages['find']> {
+export async function findRendering({ url, api, log, module, build }: Finding): ReturnType<Pages['find']> {
   const { call, made } = recordCalls(api)
-  const opened = await module.openPage({
+  const opened = await module.openServerPage({
     url,
     call,
     onFailure: (failure) => log.error({ err: failure }, 'a page could not be loaded'),
