@@ -1,4 +1,4 @@
-import { readOwnEnv } from '#server/env.ts'
+import { BadEnvironment, readOwnEnv } from '#server/env.ts'
 import { createLog } from '#platform/log/log.ts'
 import { welcome } from '#server/operations/welcome.ts'
 import { openShop } from '#server/shop.ts'
@@ -6,7 +6,11 @@ import { openShop } from '#server/shop.ts'
 /** The process: read the settings, open the shop, listen, stop gracefully. */
 const env = readOwnEnv()
 const log = createLog(env.LOG_LEVEL)
-const shop = await openShop(env, log)
+const shop = await openShop(env, log).catch((error: unknown) => {
+  if (!(error instanceof BadEnvironment)) throw error
+  console.error(error.message)
+  process.exit(1)
+})
 await shop.app.listen({ host: env.HOST, port: env.PORT })
 const coupons = await shop.coupons.list()
 console.log(

@@ -130,4 +130,18 @@ export const mutants: Mutant[] = [
     to: '',
     tests: ['src/server/customer/sign-in.test.ts', 'test/faults/one-time-passwords.test.ts'],
   },
+  {
+    control: 'a live shop that lost its settings does not become a sample',
+    file: 'src/server/operations/shop-identity.ts',
+    from: "env.SHOP_MODE === 'sample' && identity.mode === 'live'",
+    to: 'env.SHOP_MODE === identity.mode && env.PORT < 0',
+    tests: ['src/server/operations/shop-identity.test.ts'],
+  },
+  {
+    control: 'a live shop does not start on the database of a sample',
+    file: 'src/server/operations/shop-identity.ts',
+    from: "env.SHOP_MODE === 'live' && identity.mode === 'sample'",
+    to: 'env.SHOP_MODE === identity.mode && env.PORT < 0',
+    tests: ['src/server/operations/shop-identity.test.ts'],
+  },
 ]

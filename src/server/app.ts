@@ -36,7 +36,29 @@ export function createApp(env: Env, log: Log, pages: 'built' | 'dev'): FastifyIn
   allowOrigins(app, env.ALLOWED_ORIGINS)
   answerFailures(app, { log, messages: { 503: 'The shop is busy for a moment. Please try again.' } })
   logWhatMatters(app, log)
+  if (env.SHOP_MODE === 'live') tellOfUnknownProxies(app, log)
   return app
+}
+
+const hourMs = 60 * 60_000
+
+/**
+ * Behind a proxy that TRUST_PROXY does not name all shoppers have one address, and share the limits of one. Who sends
+ * the header without a proxy only makes this line appear, once an hour.
+ */
+function tellOfUnknownProxies(app: FastifyInstance, log: Log) {
+  let toldAt = Number.NEGATIVE_INFINITY
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isBelieved = request.ip !== request.socket.remoteAddress
+    if (request.headers['x-forwarded-for'] && !isBelieved && performance.now() - toldAt > hourMs) {
+      toldAt = performance.now()
+      log.error(
+        { alarm: 'unknown-proxy', proxy: request.socket.remoteAddress },
+        'X-Forwarded-For comes from an address that TRUST_PROXY does not name: all shoppers count as one',
+      )
+    }
+    done()
+  })
 }
 
 const slowMs = 1000

@@ -4,6 +4,7 @@ import { timeZone } from './settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Secrets } from '#platform/signing/signing.ts'
 import { createAddresses } from './address/addresses.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createMissedSearches } from './catalogue/missed-searches.ts'
@@ -33,7 +34,7 @@ type Dependencies = {
   workDatabase?: Database
   log: Log
   /** Keys hashes, seals and signed links. */
-  pepper: string
+  pepper: Secrets
 }
 
 /**
@@ -41,7 +42,7 @@ type Dependencies = {
  * work with the same; nothing is started here.
  */
 export function createAreas({ env, database, workDatabase, log, pepper }: Dependencies) {
-  const links = { secret: pepper, publicUrl: env.PUBLIC_URL }
+  const links = { secrets: pepper, publicUrl: env.PUBLIC_URL }
   const isSecure = env.PUBLIC_URL.startsWith('https:')
 
   const outbox = createOutbox({ database, log })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { liveSettings } from '#test/support/live-settings.ts'
 import { readEnv, settingNames } from './env.ts'
 
 test('.env.example names every setting and no other', () => {
@@ -36,4 +37,20 @@ test('a live shop that sends e-mail says who it is from, and sends it by SMTP on
   expect(() => readEnv({ SHOP_MODE: 'live', SMTP_URL: 'smtps://mail.example' })).toThrow('SMTP_FROM')
   expect(() => readEnv({ SMTP_URL: 'https://mail.example' })).toThrow('SMTP_URL')
   expect(readEnv({ SMTP_URL: 'smtp://user:secret@mail.example:587' }).SMTP_URL).toContain('mail.example')
+})
+
+test('a live shop is not started with what would give it away', () => {
+  expect(readEnv(liveSettings).SHOP_MODE).toBe('live')
+  for (const [name, value] of [
+    ['SESSION_PEPPER', 'a'.repeat(40)],
+    ['SESSION_PEPPER', 'abc123'.repeat(6)],
+    ['PUBLIC_URL', 'http://shop.example'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '127.0.0.1,proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+  ] as const)
+    expect(() => readEnv({ ...liveSettings, [name]: value })).toThrow(name)
+  // To be tried out on the machine itself.
+  expect(readEnv({ ...liveSettings, PUBLIC_URL: 'http://localhost:3000' }).SHOP_MODE).toBe('live')
+  expect(readEnv({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).TRUST_PROXY).toHaveLength(3)
 })

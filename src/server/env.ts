@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { fromRupees } from '#domain/money.ts'
 import { type ProviderName, providerNames } from './payment/payment-provider.ts'
@@ -14,6 +15,18 @@ const commaList = z
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   )
+
+/** An address or a network of addresses whose X-Forwarded-For is believed. */
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  const widest = family === 4 ? 32 : 128
+  return (
+    family > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
+  )
+}
 
 /** One row of the owner's shipping table; refuses anything but three whole numbers. */
 function toShippingTier(text: string, context: z.RefinementCtx): ShippingTier {
@@ -39,7 +52,9 @@ const settings = z.object({
   /** The address shoppers see: links, redirects of gateways, sitemap. */
   PUBLIC_URL: z.url().optional(),
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
-  TRUST_PROXY: commaList,
+  TRUST_PROXY: commaList.pipe(
+    z.array(z.string().refine(isProxyAddress, 'not an address: name each proxy, as 127.0.0.1 or 10.0.0.0/8')),
+  ),
   /** Other origins that may call the API from a browser. */
   ALLOWED_ORIGINS: commaList,
   /** Where pages rendered here ask the API when it lives elsewhere: https://api.example/api/web; empty: this process. */
@@ -53,6 +68,8 @@ const settings = z.object({
   VITE_BRAND: z.string().optional(),
   /** Keys the hashes of one-time passwords and signed links. Needed in live mode; 32 characters or more. */
   SESSION_PEPPER: z.string().min(32).optional(),
+  /** The one before, for a day after a change: what was sealed and signed with it still counts. */
+  SESSION_PEPPER_PREVIOUS: z.string().min(32).optional(),
   /** Who sends messages in live mode, in the order they are asked: msg91, twilio. */
   SMS_PROVIDERS: commaList.pipe(z.array(z.enum(['msg91', 'twilio']))),
   /** MSG91: the key of the account, the registered header (6 letters), another address for tests. */
@@ -152,7 +169,22 @@ export type Env = Omit<z.infer<typeof settings>, 'HOST' | 'PUBLIC_URL' | 'SESSIO
  */
 export const settingNames = Object.keys(settings.shape)
 
-class BadEnvironment extends Error {}
+/** Settings that the shop does not start with; the message is for who set them. */
+export class BadEnvironment extends Error {}
+
+/** What works, and would give a live shop away. */
+function unsafeLive({ SESSION_PEPPER, PUBLIC_URL }: Record<string, string | undefined>): string[] {
+  const faults: string[] = []
+  if (SESSION_PEPPER && new Set(SESSION_PEPPER).size < leastDifferent)
+    faults.push('SESSION_PEPPER: too easy to guess; `openssl rand -base64 32` makes a good one')
+  const url = URL.parse(PUBLIC_URL ?? '')
+  if (url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+    faults.push('PUBLIC_URL: a live shop is reached by https:, or tokens travel in clear')
+  return faults
+}
+
+// Thirty-two characters by chance have more than twenty different ones, in hex about fourteen.
+const leastDifferent = 10
 
 /** Reads the settings; throws one error that names everything missing or wrong at once. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
@@ -163,6 +195,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const live = given.SHOP_MODE === 'live'
   if (live) for (const name of neededLive) if (!given[name]) faults.push(`${name}: needed in live mode`)
+  if (live) faults.push(...unsafeLive(given))
   if (live) {
     for (const sender of commaList.parse(given.SMS_PROVIDERS))
       for (const name of neededBySender[sender] ?? [])

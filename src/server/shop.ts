@@ -27,7 +27,7 @@ import { sandboxPages } from '#server/payment/gateways/sandbox/sandbox-pages.ts'
 import { sandboxSecret } from '#server/payment/gateways/sandbox/sandbox-webhook.ts'
 import { fillWithSample } from './sample-shop.ts'
 import { partsRoutes } from './pages/parts-routes.ts'
-import { readPepper } from '#server/operations/pepper.ts'
+import { claimDatabase } from './operations/shop-identity.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { pageSource } from './pages/page-source.ts'
 import { lastRuns, repeat, type OutboxStats } from '#platform/jobs/jobs.ts'
@@ -63,7 +63,12 @@ export async function openShop(
   const database = openShopDatabase({ connection, log })
   const workDatabase = openShopDatabase({ connection, log, poolSize: workConnections })
   await migrateShop(database)
-  const pepper = await readPepper(env, database)
+  const pepper = await claimDatabase(env, database).catch(async (refusal: unknown) => {
+    await database.close()
+    await workDatabase.close()
+    await embedded?.stop()
+    throw refusal
+  })
 
   const areas = createAreas({ env, database, workDatabase, log, pepper })
   const { outbox, limits, inbox, catalogue, missedSearches, tracking, addresses, customers } = areas
@@ -100,7 +105,7 @@ export async function openShop(
   )
   await app.register(mediaRoutes, { media })
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
-  const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper) }
+  const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper[0]) }
   if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, sandbox)
   if (pages === 'built') await app.register(partsRoutes, { mode: env.SHOP_MODE, dist })
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(unknownCall()))

@@ -37,7 +37,7 @@ describe("the owner's link to a cart that was left behind", () => {
       },
       asha,
     )
-    return createRestoreLinks({ secret, publicUrl: '' }).urlFor(dataOf(kept).abandonId)
+    return createRestoreLinks({ secrets: [secret], publicUrl: '' }).urlFor(dataOf(kept).abandonId)
   }
 
   test('refills cart and coupon in a browser that never saw the shop', async () => {

@@ -49,7 +49,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
   const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
   const reservations = createReservations()
   const outbox = createOutbox({ database, log })
-  const { messages } = openMessages({ env, database, outbox, pepper: env.SESSION_PEPPER, log })
+  const { messages } = openMessages({ env, database, outbox, pepper: [env.SESSION_PEPPER], log })
   const orders = createOrdersToPay({
     database,
     log,
@@ -65,7 +65,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
     }),
     coupons: createCoupons({
       database,
-      limits: createLimits({ database, pepper: env.SESSION_PEPPER, timeZone }),
+      limits: createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone }),
       hasOrderedBefore,
     }),
     catalogue: createCatalogue({
@@ -75,7 +75,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
       log,
     }),
     settings: orderSettings(env),
-    returnLinks: createReturnLinks({ secret: env.SESSION_PEPPER, publicUrl: env.PUBLIC_URL }),
+    returnLinks: createReturnLinks({ secrets: [env.SESSION_PEPPER], publicUrl: env.PUBLIC_URL }),
   })
 
   /** Another process of the same shop, or the same after a restart. */

@@ -11,7 +11,7 @@ export function openCoupons(
 ): Coupons {
   return createCoupons({
     database,
-    limits: createLimits({ database, pepper: 'pepper', timeZone }),
+    limits: createLimits({ database, pepper: ['pepper'], timeZone }),
     hasOrderedBefore: async (_connection, customerId) => oldCustomers.has(customerId),
   })
 }

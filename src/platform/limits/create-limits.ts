@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { AnyDatabase, AnyTransaction } from '#platform/postgres/postgres.ts'
+import type { Secrets } from '#platform/signing/signing.ts'
 import { countSpent, secondsToWait, spendOfDay, spendOnce, takeBack } from './limit-store.ts'
 import type { Limit } from './limit-store.ts'
 
@@ -20,18 +21,21 @@ export function createLimits({
   timeZone,
 }: {
   database: AnyDatabase
-  pepper: string
+  pepper: Secrets
   /** Where the days of a budget begin. */
   timeZone: string
 }) {
+  // What was spent under the secret before is not counted on: a change of it is rare, windows are short.
+  const [secret] = pepper
+
   function stored(key: string, withinSeconds: number): string {
     const [purpose = ''] = key.split(':', 1)
-    const hash = createHmac('sha256', pepper).update(key).digest('base64url').slice(0, 27)
+    const hash = createHmac('sha256', secret).update(key).digest('base64url').slice(0, 27)
     return `${purpose}:${hash}:${withinSeconds}`
   }
 
   function hidden(on: string): string {
-    return createHmac('sha256', pepper).update(on).digest('base64url').slice(0, 27)
+    return createHmac('sha256', secret).update(on).digest('base64url').slice(0, 27)
   }
 
   async function spendAll(tx: AnyTransaction, spends: readonly Spend[]): Promise<Spent> {

@@ -11,7 +11,7 @@ let processes: Limits[]
 beforeAll(async () => {
   own = await createTestDatabase()
   processes = [1, 2].map(() =>
-    createLimits({ database: own.database, pepper: 'pepper', timeZone: 'Asia/Kolkata' }),
+    createLimits({ database: own.database, pepper: ['pepper'], timeZone: 'Asia/Kolkata' }),
   )
 })
 afterAll(() => own.drop())

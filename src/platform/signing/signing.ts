@@ -2,3 +2,4 @@
 export { createSigner } from './signer.ts'
 export { createSeal } from './sealed-text.ts'
 export { isSameSecret } from './is-same-secret.ts'
+export type { Secrets } from './secrets.ts'

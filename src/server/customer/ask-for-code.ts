@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { networkOf } from '#platform/http/http.ts'
+import type { Secrets } from '#platform/signing/signing.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { policy } from '#server/settings/policy.ts'
 import type { Messages } from '#server/messages/messages.ts'
@@ -19,7 +20,7 @@ export type CodeDependencies = {
   limits: Limits
   messages: Messages
   devices: TrustedDevices
-  pepper: string
+  pepper: Secrets
 }
 
 /** Who asks, as far as the server itself knows. */
@@ -116,7 +117,7 @@ async function sendCode(dependencies: CodeDependencies, asker: Asker, purpose: P
   const otpLength = isLong ? policy.code.digitsUnderAttack : policy.code.digits
   const code = makeCode(otpLength)
   await database.transaction(async (tx) => {
-    const codeHmac = hashCode(pepper, sessionId, code)
+    const codeHmac = hashCode(pepper[0], sessionId, code)
     await insertChallenge(tx, { ...purpose, ...asker, id: sessionId, codeHmac, codeLength: otpLength })
     await messages.send(tx, { to: asker.mobileNumber, kind: 'otp', values: { code }, once: sessionId })
   })

@@ -1,5 +1,6 @@
 import { newId } from '#platform/postgres/postgres.ts'
 import { createSigner } from '#platform/signing/signing.ts'
+import type { Secrets } from '#platform/signing/signing.ts'
 
 const cookieName = 'device'
 const keptSeconds = 180 * 24 * 3600
@@ -10,7 +11,7 @@ export type TrustedDevices = ReturnType<typeof createTrustedDevices>
  * Browsers that have proved to hold a number. Their cookie signs nobody in; it gives them limits of their own, so that
  * nobody locks a customer out by failing on purpose. It holds a random id and no number.
  */
-export function createTrustedDevices({ pepper, isSecure }: { pepper: string; isSecure: boolean }) {
+export function createTrustedDevices({ pepper, isSecure }: { pepper: Secrets; isSecure: boolean }) {
   const signer = createSigner(pepper, 'trusted-device')
   const attributes = `Path=/; Max-Age=${keptSeconds}; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`
 

@@ -31,8 +31,10 @@ export async function verifyCode(dependencies: CodeDependencies, given: CodeGive
     if (!taken) return invalid
     const guess = { taken, on: `${given.sessionId}:${taken.tryNumber}` }
     if (!(await mayEvaluate(tx, limits, guess))) return invalid
-    const hash = hashCode(dependencies.pepper, given.sessionId, given.otp)
-    if (!isSameSecret(hash, taken.codeHmac)) {
+    const isRight = dependencies.pepper.some((secret) =>
+      isSameSecret(hashCode(secret, given.sessionId, given.otp), taken.codeHmac),
+    )
+    if (!isRight) {
       if (!taken.deviceId) await countFailure(tx, taken.mobileNumber)
       await countTrouble(tx, 'wrong-code')
       return invalid

@@ -59,7 +59,13 @@ test('a live shop whose words are not registered does not start, and names each 
     MSG91_SENDER: 'KURNJI',
   })
   const start = () =>
-    openMessages({ env, database, log, outbox: createOutbox({ database, log }), pepper: env.SESSION_PEPPER })
+    openMessages({
+      env,
+      database,
+      log,
+      outbox: createOutbox({ database, log }),
+      pepper: [env.SESSION_PEPPER],
+    })
   expect(start).toThrow('content/messages/otp.yaml: dlt.template and dlt.text are needed in live mode')
   expect(start).toThrow('content/messages/order-cancelled.yaml')
   await own.drop()

@@ -8,6 +8,7 @@ import { messageKinds } from './message-kinds.ts'
 import type { MessageKind, MessageValues } from './message-kinds.ts'
 import type { MessageTemplates } from './message-templates.ts'
 import { createSeal } from '#platform/signing/signing.ts'
+import type { Secrets } from '#platform/signing/signing.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
 type Message<Kind extends MessageKind = MessageKind> = {
@@ -29,7 +30,7 @@ type Dependencies = {
   /** Null: messages go by SMS only. */
   email: EmailSender | null
   templates: MessageTemplates
-  pepper: string
+  pepper: Secrets
   log: Log
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Outbox } from '#platform/jobs/jobs.ts'
+import type { Secrets } from '#platform/signing/signing.ts'
 import { readMessageTemplates } from './message-templates.ts'
 import { createMessages } from './messages.ts'
 import { createMsg91 } from './msg91.ts'
@@ -13,7 +14,7 @@ import type { SmsProvider } from './sms-provider.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 import { createTwilio } from './twilio.ts'
 
-type Dependencies = { env: Env; database: Database; outbox: Outbox; pepper: string; log: Log }
+type Dependencies = { env: Env; database: Database; outbox: Outbox; pepper: Secrets; log: Log }
 
 /**
  * Messages as the settings want them: the sandbox inbox in sample mode, the named providers in order otherwise, and

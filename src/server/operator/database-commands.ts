@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { codeOf, emptyDatabase } from '#platform/postgres/postgres.ts'
 import { migrateShop } from '#server/db/shop-database.ts'
+import { isLiveDatabase } from '#server/operations/shop-identity.ts'
 import type { openAsItIs } from './open-operator.ts'
 
 type Opened = Awaited<ReturnType<typeof openAsItIs>>
@@ -50,7 +51,8 @@ async function openConsole({ connectionString }: Opened): Promise<void> {
 }
 
 async function reset({ env, database, connectionString }: Opened): Promise<void> {
-  if (env.SHOP_MODE === 'live') return refuse('A live shop is never reset.')
+  if (env.SHOP_MODE === 'live' || (await isLiveDatabase(database)))
+    return refuse('A live shop is never reset.')
   console.log(
     `All orders, customers and products in ${withoutPassword(connectionString).address} will be gone.`,
   )

@@ -2,7 +2,7 @@ import { migrateShop, openShopDatabase, startShopPostgres } from '#server/db/sho
 import type { Database } from '#server/db/database.ts'
 import { type Areas, createAreas } from '../areas.ts'
 import { readOwnEnv } from '../env.ts'
-import { readPepper } from '../operations/pepper.ts'
+import { secretsForCommand } from '#server/operations/shop-identity.ts'
 import type { Env } from '../env.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 
@@ -40,7 +40,7 @@ export async function openAsItIs(): Promise<Operator & { connectionString: strin
     database,
     connectionString,
     areas: async () => {
-      const pepper = await readPepper(env, database)
+      const pepper = await secretsForCommand(env, database)
       return createAreas({ env, database, log, pepper })
     },
     close: async () => {

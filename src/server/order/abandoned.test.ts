@@ -6,7 +6,7 @@ import { listAbandonedCarts } from './abandon-store.ts'
 import { createRestoreLinks } from './restore-links.ts'
 
 const secret = 'a pepper that only the tests know, 32+'
-const links = createRestoreLinks({ secret, publicUrl: 'http://shop.test' })
+const links = createRestoreLinks({ secrets: [secret], publicUrl: 'http://shop.test' })
 const longAgo = new Date(0)
 
 const shop = await openShopOfFile({ template: 'migrated', env: { SESSION_PEPPER: secret } })

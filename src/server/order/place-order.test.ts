@@ -30,7 +30,6 @@ const shop = await openShopOfFile({ template: 'migrated' })
 function dependenciesOf({ database, coupons, payments, catalogue, customers, tracking }: typeof shop) {
   const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
   const log = createLog('silent')
-  const links = { secret: env.SESSION_PEPPER, publicUrl: env.PUBLIC_URL }
   return {
     database,
     log,
@@ -41,16 +40,16 @@ function dependenciesOf({ database, coupons, payments, catalogue, customers, tra
     tracking,
     reservations: createReservations(),
     addresses: createAddresses({ database }),
-    limits: createLimits({ database, pepper: env.SESSION_PEPPER, timeZone }),
+    limits: createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone }),
     messages: openMessages({
       env,
       database,
       outbox: createOutbox({ database, log }),
-      pepper: env.SESSION_PEPPER,
+      pepper: [env.SESSION_PEPPER],
       log,
     }).messages,
-    returnLinks: createReturnLinks(links),
-    restoreLinks: createRestoreLinks(links),
+    returnLinks: createReturnLinks({ secrets: [env.SESSION_PEPPER], publicUrl: env.PUBLIC_URL }),
+    restoreLinks: createRestoreLinks({ secrets: [env.SESSION_PEPPER], publicUrl: env.PUBLIC_URL }),
     settings: orderSettings(env),
   }
 }

@@ -1,5 +1,6 @@
 import { href } from '#domain/href.ts'
 import { createSigner } from '#platform/signing/signing.ts'
+import type { Secrets } from '#platform/signing/signing.ts'
 
 export type RestoreLinks = ReturnType<typeof createRestoreLinks>
 
@@ -7,8 +8,8 @@ export type RestoreLinks = ReturnType<typeof createRestoreLinks>
  * Links that refill a cart from its abandon record, for the owner to send. They open that cart and nothing else,
  * and last until the record has expired or became an order.
  */
-export function createRestoreLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
-  const signer = createSigner(secret, 'cart-restore')
+export function createRestoreLinks({ secrets, publicUrl }: { secrets: Secrets; publicUrl: string }) {
+  const signer = createSigner(secrets, 'cart-restore')
 
   return {
     urlFor: (abandonId: string): string =>

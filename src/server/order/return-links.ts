@@ -1,5 +1,6 @@
 import { href } from '#domain/href.ts'
 import { createSigner } from '#platform/signing/signing.ts'
+import type { Secrets } from '#platform/signing/signing.ts'
 
 export type ReturnLinks = ReturnType<typeof createReturnLinks>
 
@@ -9,8 +10,8 @@ const validHours = 24
  * Links back from the gateway. Whoever returns in another browser has no token; the signed `t` shows totals and
  * state for a day, nothing about the person (decision 0019).
  */
-export function createReturnLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
-  const signer = createSigner(secret, 'order-return')
+export function createReturnLinks({ secrets, publicUrl }: { secrets: Secrets; publicUrl: string }) {
+  const signer = createSigner(secrets, 'order-return')
 
   /** The address the gateway sends the shopper to. */
   function urlFor(orderId: string, now: Date = new Date()): string {

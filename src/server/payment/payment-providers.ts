@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import type { Secrets } from '#platform/signing/signing.ts'
 import type { Env } from '#server/env.ts'
 import { cashOnDelivery } from './cash-on-delivery.ts'
 import { createCashfree } from './gateways/cashfree/cashfree.ts'
@@ -13,7 +14,7 @@ type Dependencies = {
   env: Env
   database: Database
   /** Signs what the pretend gateway reports. */
-  pepper: string
+  pepper: Secrets
 }
 
 /** Who takes money when the owner names nobody. */
@@ -67,7 +68,7 @@ const makers: Record<ProviderName, (dependencies: Dependencies) => PaymentProvid
       database,
       publicUrl: env.PUBLIC_URL,
       mode: env.SHOP_MODE,
-      webhookSecret: sandboxSecret(pepper),
+      webhookSecret: sandboxSecret(pepper[0]),
     }),
 }
 
