@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { AnyDatabase, AnyTransaction } from '#platform/postgres/postgres.ts'
 import type { Secrets } from '#platform/signing/signing.ts'
-import { countSpent, secondsToWait, spendOfDay, spendOnce, takeBack } from './limit-store.ts'
+import { countSpent, giveBackOfDay, secondsToWait, spendOfDay, spendOnce, takeBack } from './limit-store.ts'
 import type { Limit } from './limit-store.ts'
 
 type Spent = { ok: true } | { ok: false; retryAfterSeconds: number }
@@ -77,6 +77,9 @@ export function createLimits({
     /** Spends one of a day's budget. */
     spendOfDay: (key: string, max: number): Promise<boolean> =>
       spendOfDay(database.query, { key, max, timeZone }),
+
+    /** Gives one back that turned out to be well spent. */
+    giveBackOfDay: (key: string): Promise<void> => giveBackOfDay(database.query, { key, timeZone }),
   }
 }
 

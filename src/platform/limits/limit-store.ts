@@ -55,6 +55,15 @@ export async function spendOfDay(
   return result.rows.length === 1
 }
 
+/** Gives one of today's budget back; what was spent before midnight stays spent. */
+export async function giveBackOfDay(
+  query: AnyQueries,
+  { key, timeZone }: { key: string; timeZone: string },
+): Promise<void> {
+  await sql`UPDATE day_spent SET spent = spent - 1 WHERE key = ${key} AND spent > 0
+    AND day = (now() AT TIME ZONE ${timeZone})::date`.execute(query)
+}
+
 /** What of the row is still inside the window. */
 function keptOf(withinSeconds: number) {
   return sql`(SELECT coalesce(jsonb_object_agg(e.key, e.value), '{}'::jsonb) FROM jsonb_each(l.spent) e

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { networkOf } from '#platform/http/client-network.ts'
+import { networkOf, networksOf, widestNetworkOf } from '#platform/http/client-network.ts'
 import { createTestDatabase } from '#test/support/database.ts'
 import type { TestDatabase } from '#test/support/database.ts'
 import { createLimits } from './create-limits.ts'
@@ -69,6 +69,30 @@ test('the table holds no number and no address', async () => {
   )
   const all = rows.map(({ row }) => row).join()
   expect(all).not.toMatch(/203\.0\.113\.9|9123456780/)
+})
+
+test('what is given back of a day’s budget can be spent again, and no more than that', async () => {
+  await one().giveBackOfDay('slips')
+  expect(await one().spendOfDay('slips', 1)).toBe(true)
+  expect(await one().spendOfDay('slips', 1)).toBe(false)
+  await one().giveBackOfDay('slips')
+  await one().giveBackOfDay('slips')
+  expect(await one().spendOfDay('slips', 1)).toBe(true)
+  expect(await one().spendOfDay('slips', 1)).toBe(false)
+})
+
+test('a client of version 6 is in a /64, a /56 and a /48, and the name of one stands for it', () => {
+  const networks = {
+    '/48': '2001:db8:1::/48',
+    '/56': '2001:db8:1:ab00::/56',
+    '/64': '2001:db8:1:abcd::/64',
+  }
+  expect(networksOf('2001:db8:1:abcd::7')).toEqual(networks)
+  expect(networksOf(networks['/64'])).toEqual(networks)
+  expect(networksOf('2001:db8:1:2::7')).toMatchObject({ '/56': '2001:db8:1:0000::/56' })
+  expect(networksOf('203.0.113.9')).toEqual({ ipv4: '203.0.113.9' })
+  expect(widestNetworkOf('2001:db8:1:abcd::7')).toBe('2001:db8:1::/48')
+  expect(widestNetworkOf('203.0.113.9')).toBe('203.0.113.9')
 })
 
 test.each([

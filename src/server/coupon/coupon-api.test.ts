@@ -120,6 +120,25 @@ describe('wrong codes', () => {
     expect(await reasonsOf(guesses)).toEqual(exactlyTen)
   })
 
+  test('of guests behind an address never stop who is signed in behind it', async () => {
+    const clientAddress = '198.51.100.3'
+    await Promise.all(Array.from({ length: 12 }, (_, at) => guess(at, { customerId: null, clientAddress })))
+    const code = await addCoupon(coupons)
+    const signedIn = { code, subtotal: fromRupees(799), customerId: newId(), clientAddress }
+    expect(await coupons.checkTyped(signedIn)).toMatchObject({ ok: true })
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) => guess(at, { customerId: newId(), clientAddress })),
+    )
+    expect(await coupons.checkTyped({ ...signedIn, customerId: newId() })).toMatchObject({ ok: true })
+  })
+
+  test('a /48 of version 6 gets thirty, however many networks are in it', async () => {
+    const guesses = Array.from({ length: 200 }, (_, at) =>
+      guess(at, { customerId: null, clientAddress: `2001:db8:9:${at.toString(16)}::1` }),
+    )
+    expect(await reasonsOf(guesses)).toEqual({ 'unknown-code': 30, 'too-many-attempts': 170 })
+  })
+
   test('a /64 of version 6 is one address', async () => {
     const guesses = Array.from({ length: 200 }, (_, at) =>
       guess(at, { customerId: null, clientAddress: `2001:db8::${(at + 1).toString(16)}` }),

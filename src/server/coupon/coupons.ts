@@ -3,6 +3,7 @@ import { checkCoupon, type CouponRefusal, type CouponTerms } from '#domain/prici
 import type { Connection } from '#server/db/connection.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { networkOf } from '#platform/http/http.ts'
+import { spendsFrom } from '#server/settings/network-limits.ts'
 import type { Limits, Spend } from '#platform/limits/limits.ts'
 import { policy } from '#server/settings/policy.ts'
 import { createCouponBook } from './coupon-book.ts'
@@ -128,7 +129,8 @@ function termsFor(coupon: Coupon): CouponTerms {
 }
 
 function triesOf({ code, customerId, clientAddress }: CouponQuestion & { clientAddress: string }): Spend[] {
-  const spend = { on: normalCode(code), ...policy.wrongCouponCodes }
-  const network = { key: `coupon-network:${networkOf(clientAddress)}`, ...spend }
-  return customerId === null ? [network] : [{ key: `coupon-customer:${customerId}`, ...spend }, network]
+  const on = normalCode(code)
+  if (customerId !== null) return [{ key: `coupon-customer:${customerId}`, on, ...policy.wrongCouponCodes }]
+  // Thousands of shoppers share an address: what guests try there is no matter of those who are signed in.
+  return spendsFrom(clientAddress, policy.wrongCouponCodesOfGuests, { purpose: 'coupon-network', on })
 }

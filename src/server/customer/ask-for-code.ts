@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/database.ts'
 import { networkOf } from '#platform/http/http.ts'
 import type { Secrets } from '#platform/signing/signing.ts'
-import type { Limits } from '#platform/limits/limits.ts'
+import type { Limits, Spend } from '#platform/limits/limits.ts'
 import { policy } from '#server/settings/policy.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import { findPendingRegistration, insertChallenge } from './challenge-store.ts'
 import type { Purpose } from './challenge-store.ts'
-import { spendsOfCode, failuresOf, gapOf, numberOf } from './code-limits.ts'
+import { budgetOf, failuresOf, gapOf, numberOf, shortFailuresOf, spendsOfCode } from './code-limits.ts'
 import type { Holder } from './code-limits.ts'
 import { findCustomerByNumber } from './customer-store.ts'
 import { lockedSeconds } from './number-guard-store.ts'
@@ -36,8 +36,6 @@ export type NotSent =
     }
 
 export type CodeAnswer = ({ ok: true } & CodeSent) | NotSent
-
-type Asker = Holder & { network: string }
 
 /** Sends a code to a customer's number (spec §4). The answer opens nothing: see decision 0005. */
 export async function askToSignIn(
@@ -80,12 +78,12 @@ export async function askAgain(
   return purpose ? sendCode(dependencies, asker, purpose) : unknown(dependencies)
 }
 
-function askerOf({ devices }: CodeDependencies, mobileNumber: string, from: From): Asker {
+function askerOf({ devices }: CodeDependencies, mobileNumber: string, from: From): Holder {
   const deviceId = devices.read(from.headers.cookie, mobileNumber)
   return { mobileNumber, deviceId, network: networkOf(from.clientAddress) }
 }
 
-async function purposeOf(database: Database, { mobileNumber, network }: Asker): Promise<Purpose | null> {
+async function purposeOf(database: Database, { mobileNumber, network }: Holder): Promise<Purpose | null> {
   if (await findCustomerByNumber(database.query, mobileNumber)) return { purpose: 'sign-in' }
   return findPendingRegistration(database.query, mobileNumber, network)
 }
@@ -96,7 +94,7 @@ async function unknown({ database }: CodeDependencies): Promise<NotSent> {
 }
 
 /** The spec says 404 for an unknown number; how many numbers one network may try is what keeps that harmless. */
-async function countNumber({ limits }: CodeDependencies, asker: Asker): Promise<{ ok: true } | NotSent> {
+async function countNumber({ limits }: CodeDependencies, asker: Holder): Promise<{ ok: true } | NotSent> {
   // A trusted device names a number that it has held: it learns nothing.
   if (asker.deviceId) return { ok: true }
   const spent = await limits.spendTogether(numberOf(asker.mobileNumber, asker.network))
@@ -105,16 +103,22 @@ async function countNumber({ limits }: CodeDependencies, asker: Asker): Promise<
     : { ok: false, reason: 'too-many-numbers', retryAfterSeconds: spent.retryAfterSeconds }
 }
 
-async function sendCode(dependencies: CodeDependencies, asker: Asker, purpose: Purpose): Promise<CodeAnswer> {
+async function sendCode(
+  dependencies: CodeDependencies,
+  asker: Holder,
+  purpose: Purpose,
+): Promise<CodeAnswer> {
   const { database, messages, pepper } = dependencies
   const wait = await lockOf(dependencies, asker)
   if (wait > 0) return { ok: false, reason: 'number-locked', retryAfterSeconds: wait }
   const sessionId = makeToken()
-  const refused = await spendCode(dependencies, asker, sessionId)
+  const refused = await spendCode(dependencies, asker, {
+    sessionId,
+    budget: budgetOf(asker, purpose.purpose),
+  })
   if (refused) return refused
 
-  const isLong = !asker.deviceId && (await isUnderAttack(database.query))
-  const otpLength = isLong ? policy.code.digitsUnderAttack : policy.code.digits
+  const otpLength = (await isLong(dependencies, asker)) ? policy.code.digitsUnderAttack : policy.code.digits
   const code = makeCode(otpLength)
   await database.transaction(async (tx) => {
     const codeHmac = hashCode(pepper[0], sessionId, code)
@@ -124,25 +128,42 @@ async function sendCode(dependencies: CodeDependencies, asker: Asker, purpose: P
   return { ok: true, sessionId, otpLength, resendAfterSeconds: policy.gapBetweenCodes.withinSeconds }
 }
 
-async function lockOf({ database, limits }: CodeDependencies, asker: Asker): Promise<number> {
-  const { key, max, withinSeconds } = failuresOf(asker)
-  if ((await limits.spent(key, withinSeconds)) >= max) return withinSeconds
+async function lockOf({ database, limits }: CodeDependencies, asker: Holder): Promise<number> {
+  const full = await findFull(limits, failuresOf(asker))
+  if (full) return full.withinSeconds
   return asker.deviceId ? 0 : lockedSeconds(database.query, asker.mobileNumber)
+}
+
+/** A code has six digits under attack, and where a wrong one of four would not be looked at any more. */
+async function isLong(
+  { database, limits }: CodeDependencies,
+  { deviceId, network }: Holder,
+): Promise<boolean> {
+  if (deviceId) return false
+  if (await isUnderAttack(database.query)) return true
+  return (await findFull(limits, shortFailuresOf(network))) !== null
+}
+
+/** The first of the windows that has no room. */
+async function findFull(limits: Limits, windows: readonly Spend[]): Promise<Spend | null> {
+  for (const window of windows)
+    if ((await limits.spent(window.key, window.withinSeconds)) >= window.max) return window
+  return null
 }
 
 async function spendCode(
   { limits }: CodeDependencies,
-  asker: Asker,
-  sessionId: string,
+  asker: Holder,
+  { sessionId, budget }: { sessionId: string; budget: { key: string; max: number } },
 ): Promise<NotSent | null> {
   const gap = gapOf(asker)
   const soon = await limits.spendTogether([gap])
   if (!soon.ok) return { ok: false, reason: 'too-soon', retryAfterSeconds: soon.retryAfterSeconds }
-  const spent = await limits.spendTogether(spendsOfCode(asker, { network: asker.network, sessionId }))
+  const spent = await limits.spendTogether(spendsOfCode(asker, sessionId))
   if (!spent.ok) {
     await limits.giveBack(gap)
     return { ok: false, reason: 'too-many-codes', retryAfterSeconds: spent.retryAfterSeconds }
   }
-  const inBudget = await limits.spendOfDay('codes', policy.codesADay)
+  const inBudget = await limits.spendOfDay(budget.key, budget.max)
   return inBudget ? null : { ok: false, reason: 'sms-budget-spent' }
 }

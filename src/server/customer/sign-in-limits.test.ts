@@ -14,6 +14,11 @@ async function logIn(mobileNumber: string, as: { address?: string; cookie?: stri
   return shop.call('login', { body: { mobileNumber } }, { address: anyAddress(), ...as })
 }
 
+async function spendBudget(key: string) {
+  await sql`INSERT INTO day_spent AS d VALUES (${key}, (now() AT TIME ZONE 'Asia/Kolkata')::date, 5000)
+    ON CONFLICT (key, day) DO UPDATE SET spent = 5000`.execute(shop.database.query)
+}
+
 /** An hour passes for the pause of a number; the failures of the day stay. */
 async function waitAnHour() {
   await sql`UPDATE number_guard SET locked_until = locked_until - interval '1 hour'
@@ -67,16 +72,24 @@ describe('wrong codes of a number', () => {
 })
 
 describe('codes asked for', () => {
-  test('one network gets twenty an hour, whatever the numbers', async () => {
-    const address = anyAddress()
+  test.each([
+    { size: 'address of a carrier', codes: 60, addressOf: () => '203.0.113.60' },
+    { size: '/48', codes: 60, addressOf: (at: number) => `2001:db8:a:${at.toString(16)}00::1` },
+    {
+      size: '/56',
+      codes: 30,
+      addressOf: (at: number) => `2001:db8:b:1${at.toString(16).padStart(2, '0')}::1`,
+    },
+    { size: '/64', codes: 20, addressOf: (at: number) => `2001:db8:c:1::${at.toString(16)}` },
+  ])('one $size gets $codes an hour, whatever the numbers', async ({ codes, addressOf }) => {
     const numbers: string[] = []
-    for (let made = 0; made < 7; made += 1) numbers.push((await signedIn(shop)).mobileNumber)
+    for (let made = 0; made <= codes / 5; made += 1) numbers.push((await signedIn(shop)).mobileNumber)
     const statuses: number[] = []
-    for (let at = 0; at < 21; at += 1) {
+    for (let at = 0; at <= codes; at += 1) {
       await waitHalfAMinute(shop)
-      statuses.push((await logIn(numbers[at % 7] ?? '', { address })).status)
+      statuses.push((await logIn(numbers[at % numbers.length] ?? '', { address: addressOf(at) })).status)
     }
-    expect(statuses).toEqual([...Array(20).fill(200), 429])
+    expect(statuses).toEqual([...Array(codes).fill(200), 429])
   })
 
   test('codes that are given count for no network: behind one address of a carrier all sign in', async () => {
@@ -84,8 +97,8 @@ describe('codes asked for', () => {
     for (let at = 0; at < 25; at += 1) expect((await signedIn(shop, { address })).token).not.toBe('')
   })
 
-  test('one network names thirty different numbers a day', async () => {
-    const address = anyAddress()
+  test('one /64 names thirty different numbers a day', async () => {
+    const address = '2001:db8:d:1::1'
     for (let at = 0; at < 30; at += 1) {
       if (at % 10 === 0)
         await sql`DELETE FROM limit_spent WHERE key ~ '^numbers-from:.*:3600$'`.execute(shop.database.query)
@@ -95,21 +108,53 @@ describe('codes asked for', () => {
     expect(await logIn(anyNumber(), { address })).toMatchObject({ status: 429, code: 'too-many-numbers' })
   })
 
-  test('a number gets ten a day', async () => {
+  test.each([
+    { asked: 'one network', codes: 10, addressOf: () => '203.0.113.61' },
+    { asked: 'whoever asks', codes: 30, addressOf: anyAddress },
+  ])('a number gets $codes a day from $asked', async ({ codes, addressOf }) => {
     const { mobileNumber } = await signedIn(shop)
     await sql`DELETE FROM limit_spent`.execute(shop.database.query)
     const statuses: number[] = []
-    for (let at = 0; at < 11; at += 1) {
-      await sql`DELETE FROM limit_spent WHERE key ~ '^codes-to:.*:(30|3600)$'`.execute(shop.database.query)
-      statuses.push((await logIn(mobileNumber)).status)
+    for (let at = 0; at <= codes; at += 1) {
+      await sql`DELETE FROM limit_spent WHERE key ~ '^codes-to.*:(30|3600)$'`.execute(shop.database.query)
+      statuses.push((await logIn(mobileNumber, { address: addressOf() })).status)
     }
-    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    expect(statuses).toEqual([...Array(codes).fill(200), 429])
   })
 
   test('once the day’s budget of messages is spent, no attack spends more', async () => {
     const { mobileNumber } = await signedIn(shop)
-    await sql`UPDATE day_spent SET spent = 5000 WHERE key = 'codes'`.execute(shop.database.query)
+    await spendBudget('codes-to-sign-in')
     expect(await logIn(mobileNumber)).toMatchObject({ status: 503, code: 'sms-budget-spent' })
+  })
+
+  test('a flood of registrations leaves customers their codes, and a flood of those trusted browsers theirs', async () => {
+    const { mobileNumber, cookie } = await signedIn(shop)
+    const other = await signedIn(shop)
+    await spendBudget('codes-to-register')
+    const body = { name: 'X', mobileNumber: anyNumber() }
+    expect(await shop.call('register', { body }, { address: anyAddress() })).toMatchObject({
+      status: 503,
+      code: 'sms-budget-spent',
+    })
+    expect((await logIn(other.mobileNumber)).status).toBe(200)
+    await spendBudget('codes-to-sign-in')
+    expect((await logIn(mobileNumber, { cookie })).status).toBe(200)
+  })
+
+  test('a code that is given back takes nothing from the day', async () => {
+    const { mobileNumber, cookie } = await signedIn(shop)
+    for (const as of [{}, { cookie }]) {
+      const asked = await logIn(mobileNumber, as)
+      const otp = await readCode(shop, mobileNumber)
+      await guess(shop, { mobileNumber, otp, session: sessionIdOf(asked.data) })
+    }
+    const { rows } = await sql`SELECT key, spent FROM day_spent ORDER BY key`.execute(shop.database.query)
+    expect(rows).toEqual([
+      { key: 'codes-to-devices', spent: 0 },
+      { key: 'codes-to-register', spent: 0 },
+      { key: 'codes-to-sign-in', spent: 0 },
+    ])
   })
 })
 
@@ -130,7 +175,7 @@ describe('a browser that has held the number before', () => {
     const { mobileNumber, cookie } = await signedIn(shop)
     const asked = await logIn(mobileNumber, { cookie })
     const otp = await readCode(shop, mobileNumber)
-    for (let at = 0; at < 5; at += 1) {
+    for (let at = 0; at < 15; at += 1) {
       await waitHalfAMinute(shop)
       await logIn(mobileNumber)
     }

@@ -4,18 +4,18 @@ import type { Tables } from '#server/db/tables.ts'
 import { policy } from '#server/settings/policy.ts'
 
 type Queries = Kysely<Tables>
-type Trouble = 'wrong-code' | 'unknown-number'
+type Counted = 'wrong-code' | 'right-code' | 'unknown-number'
 
 /** How often it happened within the last hour, and in an hour of the days before. */
 export type TroubleSeen = { lastHour: number; usualHour: number }
 
-export async function countTrouble(query: Queries, what: Trouble): Promise<void> {
+export async function countTrouble(query: Queries, what: Counted, times = 1): Promise<void> {
   await sql`INSERT INTO sign_in_trouble AS t (since, what, times)
-    VALUES (date_bin('10 minutes', now(), 'epoch'), ${what}, 1)
-    ON CONFLICT (since, what) DO UPDATE SET times = t.times + 1`.execute(query)
+    VALUES (date_bin('10 minutes', now(), 'epoch'), ${what}, ${times}::int)
+    ON CONFLICT (since, what) DO UPDATE SET times = t.times + excluded.times`.execute(query)
 }
 
-export async function readTrouble(query: Queries, what: Trouble): Promise<TroubleSeen> {
+export async function readTrouble(query: Queries, what: Counted): Promise<TroubleSeen> {
   const days = policy.attack.usualDays
   const { rows } = await sql<TroubleSeen>`
     SELECT coalesce(sum(times) FILTER (WHERE since > now() - interval '1 hour'), 0)::int AS "lastHour",

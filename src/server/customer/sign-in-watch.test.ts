@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn } from '#test/support/customers.ts'
-import { failOnPurpose, guess } from '#test/support/guesses.ts'
+import { failOnPurpose, guess, otherThan } from '#test/support/guesses.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
@@ -18,26 +18,37 @@ function lengthOf(data: unknown): unknown {
   return Reflect.get(Object(data), 'otpLength')
 }
 
-/** Wrong codes over all numbers: so many in each hour of the week before, and so many within this hour. */
-async function wrongCodes({ usual, lastHour }: { usual: number; lastHour: number }) {
+/** Wrong codes over all numbers in each hour of the week before and in this hour, and the right ones of this hour. */
+async function wrongCodes({
+  usual,
+  lastHour,
+  right = 0,
+}: {
+  usual: number
+  lastHour: number
+  right?: number
+}) {
   await sql`DELETE FROM sign_in_trouble`.execute(shop.database.query)
   await sql`INSERT INTO sign_in_trouble SELECT now() - n * interval '1 hour' - interval '1 minute', 'wrong-code', ${usual}::int
     FROM generate_series(1, 167) n`.execute(shop.database.query)
-  await sql`INSERT INTO sign_in_trouble VALUES (now(), 'wrong-code', ${lastHour}::int)`.execute(
-    shop.database.query,
-  )
+  await sql`INSERT INTO sign_in_trouble VALUES (now(), 'wrong-code', ${lastHour}::int), (now(), 'right-code', ${right}::int)
+    `.execute(shop.database.query)
 }
 
 describe('under attack', () => {
   test.each([
-    { usual: 0, lastHour: 19, digits: 4 },
-    { usual: 0, lastHour: 20, digits: 6 },
-    { usual: 10, lastHour: 29, digits: 4 },
-    { usual: 10, lastHour: 30, digits: 6 },
-    { usual: 90, lastHour: 99, digits: 4 },
-    { usual: 90, lastHour: 100, digits: 6 },
+    { usual: 0, lastHour: 19, right: 0, digits: 4 },
+    { usual: 0, lastHour: 20, right: 0, digits: 6 },
+    { usual: 10, lastHour: 29, right: 0, digits: 4 },
+    { usual: 10, lastHour: 30, right: 0, digits: 6 },
+    { usual: 90, lastHour: 29, right: 0, digits: 4 },
+    { usual: 90, lastHour: 30, right: 0, digits: 6 },
+    { usual: 0, lastHour: 44, right: 1500, digits: 4 },
+    { usual: 0, lastHour: 45, right: 1500, digits: 6 },
+    { usual: 0, lastHour: 49, right: 9000, digits: 4 },
+    { usual: 0, lastHour: 50, right: 9000, digits: 6 },
   ])(
-    'with $usual wrong codes in a usual hour and $lastHour in this one, a code has $digits digits',
+    'with $usual wrong codes in a usual hour, $lastHour in this one and $right right ones, a code has $digits digits',
     async ({ digits, ...seen }) => {
       const { mobileNumber, cookie } = await signedIn(shop)
       await wrongCodes(seen)
@@ -52,12 +63,87 @@ describe('under attack', () => {
 
   test('a wrong code is counted towards it', async () => {
     const { mobileNumber } = await signedIn(shop)
+    await sql`DELETE FROM sign_in_trouble`.execute(shop.database.query)
     await failOnPurpose(shop, mobileNumber, 2)
     const { rows } =
       await sql`SELECT what, sum(times)::int AS times FROM sign_in_trouble GROUP BY what`.execute(
         shop.database.query,
       )
     expect(rows).toEqual([{ what: 'wrong-code', times: 2 }])
+  })
+})
+
+test('a wrong code that is put right is none, and the right one is counted', async () => {
+  const { mobileNumber } = await signedIn(shop)
+  await sql`DELETE FROM sign_in_trouble`.execute(shop.database.query)
+  const asked = await logIn(mobileNumber)
+  const otp = await readCode(shop, mobileNumber)
+  const session = sessionIdOf(asked.data)
+  for (const given of [otherThan(otp), otherThan(otp, 1), otp])
+    await guess(shop, { mobileNumber, otp: given, session })
+  const { rows } =
+    await sql`SELECT what, sum(times)::int AS times FROM sign_in_trouble GROUP BY what ORDER BY what`.execute(
+      shop.database.query,
+    )
+  expect(rows).toEqual([
+    { what: 'right-code', times: 1 },
+    { what: 'wrong-code', times: 0 },
+  ])
+  const spent = await sql`SELECT key FROM limit_spent WHERE key LIKE 'failures-%' AND spent <> '{}'`.execute(
+    shop.database.query,
+  )
+  expect(spent.rows).toEqual([])
+})
+
+describe('a code of four digits that was asked for before a spray', () => {
+  /** Three wrong guesses at each. */
+  async function spray(codes: Array<{ mobileNumber: string; session: string }>) {
+    for (const { mobileNumber, session } of codes) {
+      const otp = await readCode(shop, mobileNumber)
+      for (const step of [1, 2, 3]) await guess(shop, { mobileNumber, otp: otherThan(otp, step), session })
+    }
+  }
+
+  /** So many codes asked for at made-up numbers, from so many networks. */
+  async function askForCodes(count: number, networks: number) {
+    const addresses = Array.from({ length: networks }, anyAddress)
+    const asked: Array<{ mobileNumber: string; session: string }> = []
+    for (let at = 0; at < count; at += 1) {
+      const mobileNumber = anyNumber()
+      const address = addresses[at % networks] ?? ''
+      const answer = await shop.call('register', { body: { name: 'X', mobileNumber } }, { address })
+      expect(lengthOf(answer.data)).toBe(4)
+      asked.push({ mobileNumber, session: sessionIdOf(answer.data) })
+    }
+    return asked
+  }
+
+  test('still signs its customer in, who has not failed through their network', async () => {
+    const { mobileNumber } = await signedIn(shop)
+    const targets = await askForCodes(18, 3)
+    const asked = await logIn(mobileNumber)
+    const otp = await readCode(shop, mobileNumber)
+    await spray(targets)
+    expect(lengthOf((await logIn((await signedIn(shop)).mobileNumber)).data)).toBe(6)
+    const right = await guess(shop, { mobileNumber, otp, session: sessionIdOf(asked.data) })
+    expect(right.status).toBe(200)
+  })
+
+  test('but a spray from many networks gets no more than a hundred looked at', async () => {
+    await spray(await askForCodes(110, 110))
+    const { rows } =
+      await sql`SELECT (SELECT coalesce(sum(failures_in_a_row), 0)::int FROM number_guard) AS evaluated`.execute(
+        shop.database.query,
+      )
+    expect(rows).toEqual([{ evaluated: 100 }])
+  })
+
+  test('one network gets twenty looked at, and six digits then', async () => {
+    await spray(await askForCodes(9, 1))
+    const { rows } = await sql`SELECT sum(failures_in_a_row)::int AS evaluated FROM number_guard`.execute(
+      shop.database.query,
+    )
+    expect(rows).toEqual([{ evaluated: 20 }])
   })
 })
 

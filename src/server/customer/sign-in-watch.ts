@@ -8,22 +8,25 @@ type Figure = { name: string; help: string; value: number }
 
 /** While somebody guesses over all numbers, codes have six digits; a trusted device's keep four. */
 export async function isUnderAttack(query: Kysely<Tables>): Promise<boolean> {
-  return isAttack(await readTrouble(query, 'wrong-code'))
+  const wrong = await readTrouble(query, 'wrong-code')
+  return isAttack(wrong, await readTrouble(query, 'right-code'))
 }
 
-function isAttack({ lastHour, usualHour }: TroubleSeen): boolean {
-  const { wrongCodes, timesUsual, atLeast } = policy.attack
-  return lastHour >= Math.min(wrongCodes, Math.max(atLeast, timesUsual * usualHour))
+function isAttack(wrong: TroubleSeen, right: TroubleSeen): boolean {
+  const { atLeast, timesUsual, mostUsual, wrongShare, wrongCodes } = policy.attack
+  const usual = timesUsual * Math.min(mostUsual, wrong.usualHour)
+  return wrong.lastHour >= Math.min(wrongCodes, Math.max(atLeast, usual, wrongShare * right.lastHour))
 }
 
 /** The figures of signing in for monitoring; an alarm is 1 while something is wrong. */
 export async function readSignInFigures(query: Kysely<Tables>): Promise<Figure[]> {
   const wrong = await readTrouble(query, 'wrong-code')
+  const right = await readTrouble(query, 'right-code')
   const unknown = await readTrouble(query, 'unknown-number')
   const { sent, verified } = await readConversion(query)
   const { verifiedShare, fromCodes, unknownNumbers } = policy.alarms
   const alarms = {
-    wrong_codes: isAttack(wrong),
+    wrong_codes: isAttack(wrong, right),
     few_codes_verified: sent >= fromCodes && verified < verifiedShare * sent,
     unknown_numbers:
       unknown.lastHour >= Math.max(unknownNumbers, policy.attack.timesUsual * unknown.usualHour),

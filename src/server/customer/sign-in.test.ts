@@ -78,11 +78,12 @@ describe('asking for a code', () => {
 
   test('a sixth code within the hour is refused', async () => {
     const mobileNumber = anyNumber()
+    const address = anyAddress()
     const statuses: number[] = []
     for (let round = 1; round <= 6; round += 1) {
       await waitHalfAMinute(shop)
       const body = { name: 'Asha', mobileNumber }
-      statuses.push((await shop.call('register', { body }, { address: anyAddress() })).status)
+      statuses.push((await shop.call('register', { body }, { address })).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
@@ -97,12 +98,12 @@ describe('asking for a code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('one network may ask for ten different numbers an hour', async () => {
+  test('one address of a carrier may ask for sixty different numbers an hour', async () => {
     const address = anyAddress()
     const statuses: number[] = []
-    for (let round = 1; round <= 11; round += 1)
+    for (let round = 1; round <= 61; round += 1)
       statuses.push((await shop.call('login', { body: { mobileNumber: anyNumber() } }, { address })).status)
-    expect(statuses).toEqual([...Array(10).fill(404), 429])
+    expect(statuses).toEqual([...Array(60).fill(404), 429])
   })
 
   test('a /64 of version 6 is one network', async () => {
@@ -112,6 +113,63 @@ describe('asking for a code', () => {
       statuses.push((await shop.call('login', { body: { mobileNumber: anyNumber() } }, { address })).status)
     }
     expect(statuses.at(-1)).toBe(429)
+  })
+
+  test.each([
+    {
+      size: '/56',
+      names: 20,
+      addressOf: (at: number) => `2001:db8:1:3${at.toString(16).padStart(2, '0')}::1`,
+    },
+    { size: '/48', names: 40, addressOf: (at: number) => `2001:db8:2:${at.toString(16)}00::1` },
+  ])('so is a $size that one line is given: it may ask for $names', async ({ names, addressOf }) => {
+    const statuses: number[] = []
+    for (let at = 0; at <= names; at += 1) {
+      const as = { address: addressOf(at) }
+      statuses.push((await shop.call('login', { body: { mobileNumber: anyNumber() } }, as)).status)
+    }
+    expect(statuses).toEqual([...Array(names).fill(404), 429])
+  })
+})
+
+describe('somebody who keeps asking for a new customer’s number', () => {
+  test('from one network, a /48 too, does not use up their codes', async () => {
+    const mobileNumber = anyNumber()
+    for (let at = 0; at < 6; at += 1) {
+      await waitHalfAMinute(shop)
+      const body = { name: 'Mallory', mobileNumber }
+      const asked = await shop.call('register', { body }, { address: `2001:db8:3:${at}00::1` })
+      expect(asked.status).toBe(at < 5 ? 200 : 429)
+    }
+    await waitHalfAMinute(shop)
+    expect((await signedIn(shop, { mobileNumber })).token).not.toBe('')
+  })
+
+  test('from everywhere, sends them fifteen an hour and no more', async () => {
+    const mobileNumber = anyNumber()
+    const statuses: number[] = []
+    for (let at = 0; at < 16; at += 1) {
+      await waitHalfAMinute(shop)
+      const body = { name: 'Mallory', mobileNumber }
+      statuses.push((await shop.call('register', { body }, { address: anyAddress() })).status)
+    }
+    expect(statuses).toEqual([...Array(15).fill(200), 429])
+  })
+
+  test('and fails on purpose from one network, does not lock the number for them', async () => {
+    const mobileNumber = anyNumber()
+    const address = anyAddress()
+    for (let codes = 0; codes < 5; codes += 1) {
+      await waitHalfAMinute(shop)
+      const asked = await shop.call('register', { body: { name: 'Mallory', mobileNumber } }, { address })
+      if (asked.status !== 200) break
+      const code = await readCode(shop, mobileNumber)
+      for (const step of [1, 2, 3]) await guess(mobileNumber, otherThan(code, step), sessionIdOf(asked.data))
+    }
+    await waitHalfAMinute(shop)
+    const again = await shop.call('register', { body: { name: 'Mallory', mobileNumber } }, { address })
+    expect(again).toMatchObject({ status: 429, code: 'number-locked' })
+    expect((await signedIn(shop, { mobileNumber })).token).not.toBe('')
   })
 })
 

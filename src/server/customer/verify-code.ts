@@ -6,7 +6,15 @@ import { policy } from '#server/settings/policy.ts'
 import type { CodeDependencies } from './ask-for-code.ts'
 import { markUsed, takeTry } from './challenge-store.ts'
 import type { TakenTry } from './challenge-store.ts'
-import { failuresOf, gapOf, networksCodeOf, numberOf } from './code-limits.ts'
+import {
+  budgetOf,
+  failuresOf,
+  gapOf,
+  keptBackFor,
+  networksCodeOf,
+  numberOf,
+  shortFailuresOf,
+} from './code-limits.ts'
 import { findCustomerByNumber, insertCustomer } from './customer-store.ts'
 import type { Customer } from './customer-store.ts'
 import { clearFailures, countFailure, lockedSeconds } from './number-guard-store.ts'
@@ -42,7 +50,7 @@ export async function verifyCode(dependencies: CodeDependencies, given: CodeGive
     await markUsed(tx, given.sessionId)
     const customer = await customerFor(tx, taken)
     if (!customer) return invalid
-    await forgive(tx, limits, guess)
+    await forgive(tx, limits, { sessionId: given.sessionId, taken })
     return { ok: true, taken, ...(await openSession(tx, customer, given.userAgent)) } as const
   })
   if (!outcome.ok) return outcome
@@ -58,14 +66,18 @@ type Guess = { taken: TakenTry; on: string }
  * Books the guess as a failure before it is looked at, so that parallel guesses cannot share the last place.
  * Four-digit codes also need room in the budget of everyone; beyond it a new, six-digit code must be asked for.
  */
-async function mayEvaluate(tx: Transaction, limits: Limits, guess: Guess): Promise<boolean> {
-  const { deviceId, mobileNumber } = guess.taken
-  if (!deviceId && (await lockedSeconds(tx, mobileNumber)) > 0) return false
+async function mayEvaluate(tx: Transaction, limits: Limits, { taken, on }: Guess): Promise<boolean> {
+  if (!taken.deviceId && (await lockedSeconds(tx, taken.mobileNumber)) > 0) return false
+  for (const way of waysToBook(taken)) if (await book(tx, limits, spendsOn(way, on))) return true
+  return false
+}
+
+/** Books all of them or none: what is not looked at is no failure of anybody. */
+async function book(tx: Transaction, limits: Limits, failures: readonly Spend[]): Promise<boolean> {
   const booked: Spend[] = []
-  for (const failure of spendsOf(guess)) {
+  for (const failure of failures) {
     const spent = await limits.spendInside(tx, [failure])
     if (!spent.ok) {
-      // What is not looked at is no failure of anybody.
       for (const earlier of booked) await limits.giveBack(earlier, tx)
       return false
     }
@@ -74,18 +86,34 @@ async function mayEvaluate(tx: Transaction, limits: Limits, guess: Guess): Promi
   return true
 }
 
-async function forgive(tx: Transaction, limits: Limits, guess: Guess): Promise<void> {
-  for (const failure of spendsOf(guess)) await limits.giveBack(failure, tx)
-  const { key, withinSeconds } = failuresOf(guess.taken)
-  await limits.giveBack({ key, withinSeconds }, tx)
-  await clearFailures(tx, guess.taken.mobileNumber)
+/** Everyone's budget first and the number's own after it: rows are locked in this order everywhere. */
+function waysToBook(taken: TakenTry): Spend[][] {
+  const own = failuresOf(taken)
+  if (taken.deviceId || taken.codeLength > policy.code.digits) return [own]
+  return [
+    [...shortFailuresOf(taken.network), ...own],
+    [...keptBackFor(taken.network), ...own],
+  ]
 }
 
-/** Everyone's budget first and the number's own after it: rows are locked in this order everywhere. */
-function spendsOf({ taken, on }: Guess): Spend[] {
-  const own = { ...failuresOf(taken), on }
-  if (taken.deviceId || taken.codeLength > policy.code.digits) return [own]
-  return [{ key: 'failures-of-everyone', on, ...policy.failuresOfEveryone }, own]
+function spendsOn(spends: readonly Spend[], on: string): Spend[] {
+  return spends.map((spend) => ({ ...spend, on }))
+}
+
+/** A right code makes the earlier tries of its session slips of the finger, and the number's failures are forgotten. */
+async function forgive(
+  tx: Transaction,
+  limits: Limits,
+  { sessionId, taken }: { sessionId: string; taken: TakenTry },
+): Promise<void> {
+  const tries = Array.from({ length: taken.tryNumber }, (_, at) => `${sessionId}:${at + 1}`)
+  for (const on of tries)
+    for (const spend of waysToBook(taken).flat()) await limits.giveBack({ ...spend, on }, tx)
+  for (const { key, withinSeconds } of failuresOf(taken)) await limits.giveBack({ key, withinSeconds }, tx)
+  await clearFailures(tx, taken.mobileNumber)
+  const slips = taken.tryNumber - 1
+  if (slips > 0) await countTrouble(tx, 'wrong-code', -slips)
+  if (!taken.deviceId) await countTrouble(tx, 'right-code')
 }
 
 async function customerFor(tx: Transaction, taken: TakenTry): Promise<Customer | null> {
@@ -104,7 +132,8 @@ async function openSession(tx: Transaction, customer: Customer, userAgent: strin
 /** Who proved to hold the number was no guesser: their network gets number and code back, and the wait for a code ends. */
 async function welcome(limits: Limits, taken: TakenTry, sessionId: string): Promise<void> {
   const { mobileNumber, network } = taken
-  for (const spend of [...numberOf(mobileNumber, network), ...networksCodeOf({ network, sessionId })])
+  for (const spend of [...numberOf(mobileNumber, network), ...networksCodeOf(network, sessionId)])
     await limits.giveBack(spend)
+  await limits.giveBackOfDay(budgetOf(taken, taken.purpose).key)
   await limits.giveBack(gapOf(taken))
 }

@@ -16,9 +16,15 @@ export const policy = {
   },
   /** The dialog's own timer (spec §4). */
   gapBetweenCodes: { max: 1, withinSeconds: 30 },
-  codesToNumber: [
+  /** Codes to one number that one network asks for: no single stranger uses up what the number may get. */
+  codesToNumberFromNetwork: [
     { max: 5, withinSeconds: hour },
     { max: 10, withinSeconds: day },
+  ],
+  /** Codes to one number, whoever asks. */
+  codesToNumber: [
+    { max: 15, withinSeconds: hour },
+    { max: 30, withinSeconds: day },
   ],
   /** A browser that has proved to hold the number has its own codes and failures: nobody can use them up for it. */
   codesToDevice: [
@@ -26,31 +32,61 @@ export const policy = {
     { max: 5, withinSeconds: day },
   ],
   failuresOfDevice: { max: 5, withinSeconds: day },
-  /** Codes asked for from one network. Indian carriers put thousands behind one address: not lower. */
-  codesFromNetwork: [{ max: 20, withinSeconds: hour }],
+  /**
+   * Codes asked for from one network and not given. Indian carriers put thousands behind one address of version 4:
+   * not lower. A line of version 6 has a /64 to itself at least, and may have a whole /48.
+   */
+  codesFromNetwork: [
+    { of: 'ipv4', max: 60, withinSeconds: hour },
+    { of: '/48', max: 60, withinSeconds: hour },
+    { of: '/56', max: 30, withinSeconds: hour },
+    { of: '/64', max: 20, withinSeconds: hour },
+  ],
   /** Different numbers asked for from one network: what is left to somebody who looks for known numbers. */
   numbersFromNetwork: [
-    { max: 10, withinSeconds: hour },
-    { max: 30, withinSeconds: day },
+    { of: 'ipv4', max: 60, withinSeconds: hour },
+    { of: 'ipv4', max: 200, withinSeconds: day },
+    { of: '/48', max: 40, withinSeconds: hour },
+    { of: '/48', max: 120, withinSeconds: day },
+    { of: '/56', max: 20, withinSeconds: hour },
+    { of: '/56', max: 60, withinSeconds: day },
+    { of: '/64', max: 10, withinSeconds: hour },
+    { of: '/64', max: 30, withinSeconds: day },
   ],
-  /** One-time passwords a day in all, so that no attack empties the SMS account. */
-  codesADay: 5000,
+  /**
+   * One-time passwords a day that nobody gives back, so that no attack empties the SMS account. Each kind has its own:
+   * made-up registrations do not use up the codes of customers, nor those of browsers that have held their number.
+   */
+  codesADay: { registration: 2500, signIn: 2000, trustedDevice: 500 },
   failuresOfNumber: { max: 15, withinSeconds: day },
+  /** Of those, through codes that one network asked for: less than what locks the number for everybody. */
+  failuresOfNumberFromNetwork: { max: 7, withinSeconds: day },
   failuresInARow: { lockAt: 10, lockSeconds: hour, lockForGoodAt: 100 },
-  /** Wrong four-digit codes over all numbers; beyond it only six-digit codes are looked at. */
-  failuresOfEveryone: { max: 100, withinSeconds: hour },
+  /** Wrong four-digit codes over all numbers; beyond them new codes have six digits. */
+  failuresOfEveryone: { max: 50, withinSeconds: hour },
+  /** As many more, for codes from before the attack: of networks through which nobody has failed within the hour. */
+  failuresKeptBack: { max: 50, withinSeconds: hour },
+  /** Wrong four-digit codes that one network asked for; beyond them its codes have six digits. */
+  failuresFromNetwork: { max: 20, withinSeconds: hour },
   /** Each new page to pay on costs calls to a gateway, and keeps pieces from others. */
   payingAgain: {
     ofOrder: { max: 5, withinSeconds: hour },
     ofCustomer: { max: 10, withinSeconds: day },
   },
-  /** Different wrong coupon codes, of one customer and from one network. */
+  /** Different wrong coupon codes of one customer. */
   wrongCouponCodes: { max: 10, withinSeconds: 15 * minute },
+  /** The same of shoppers who are not signed in, by network. */
+  wrongCouponCodesOfGuests: [
+    { of: 'ipv4', max: 10, withinSeconds: 15 * minute },
+    { of: '/48', max: 30, withinSeconds: 15 * minute },
+    { of: '/64', max: 10, withinSeconds: 15 * minute },
+  ],
   /**
-   * New codes get six digits once an hour has seen so many wrong ones, or more than three times what is usual;
-   * below `atLeast` the figures are too small to tell an attack from a clumsy evening.
+   * New codes get six digits once an hour has seen so many wrong ones that were not put right: three times what is
+   * usual, or three for every hundred right ones, but `atLeast` so many and never more than `wrongCodes`. What counts
+   * as usual has an end (`mostUsual`), so that a patient attack does not become it.
    */
-  attack: { wrongCodes: 100, timesUsual: 3, usualDays: 7, atLeast: 20 },
+  attack: { atLeast: 20, timesUsual: 3, usualDays: 7, mostUsual: 10, wrongShare: 0.03, wrongCodes: 50 },
   /** When monitoring is to call somebody: few codes come back, or many asked for numbers have no account. */
   alarms: { verifiedShare: 0.3, conversionSeconds: 15 * minute, fromCodes: 20, unknownNumbers: 100 },
   session: { idleSeconds: 14 * day, absoluteSeconds: 30 * day, perCustomer: 10 },
