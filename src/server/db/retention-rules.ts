@@ -147,6 +147,13 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'menu_item',
     'picture_source',
   ],
-  'a row or two': ['catalogue_version', 'sample_secret', 'shop_identity', 'schema_migrations', 'boot_lock'],
+  'a row or two': [
+    'catalogue_version',
+    'promise_look',
+    'sample_secret',
+    'shop_identity',
+    'schema_migrations',
+    'boot_lock',
+  ],
   'pretend money of sample mode': ['sandbox_payment', 'sandbox_refund'],
 }

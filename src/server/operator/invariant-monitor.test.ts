@@ -2,9 +2,19 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShopDatabase } from '#server/db/shop-database.ts'
 import { createLog } from '#platform/log/log.ts'
+import { createTestDatabase } from '#test/support/database.ts'
 import { openAnother } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
-import { invariants } from './invariant-store.ts'
+import { invariants, whole } from './invariant-store.ts'
+import {
+  countBroken,
+  endTurn,
+  giveTurnBack,
+  limitLook,
+  readLastLook,
+  scopesOf,
+  takeTurn,
+} from './promise-look-store.ts'
 import { monitorInvariants } from './invariant-monitor.ts'
 
 const log = createLog('silent')
@@ -58,6 +68,55 @@ test('a look that is under way does not keep the shop from stopping', async () =
     await expect.poll(async () => (await shop.database.pool.query(waiting)).rowCount).toBe(1)
   })
   await holder.end()
+})
+
+test('the books are looked at by one process at a time, as a whole once a night and else at what changed', async () => {
+  const own = await createTestDatabase()
+  const connection = await own.database.connectAlone()
+  const turn = await takeTurn(connection)
+  expect(turn).toMatchObject({ since: null })
+  expect(await takeTurn(connection)).toBeNull()
+  if (turn) await endTurn(connection, { ...turn, broken: { total: 2 } })
+  expect(await readLastLook(connection)).toMatchObject({ broken: { total: 2 } })
+  const next = await takeTurn(connection)
+  expect(next).toMatchObject({ since: expect.any(Date), broken: { total: 2 } })
+  expect(Number(next?.since)).toBeLessThan(Number(turn?.begunAt))
+  await giveTurnBack(own.database)
+  await connection.query(`UPDATE promise_look SET whole_at = whole_at - interval '2 days'`)
+  expect(await takeTurn(connection)).toMatchObject({ since: null })
+  await connection.query(`UPDATE promise_look SET taken_until = now() - interval '1 second'`)
+  expect(await takeTurn(connection)).not.toBeNull()
+  await connection.end()
+  await own.drop()
+})
+
+test('a promise that was broken is looked at as a whole until it is mended', async () => {
+  const own = await createTestDatabase()
+  const connection = await own.database.connectAlone()
+  await connection.query(`INSERT INTO reservation VALUES ('nobody', 's', 1, 'released')`)
+  const [leaked] = invariants.filter(({ name }) => name === 'leaked-hold')
+  if (!leaked) throw new Error('no such promise')
+  const turn = { begunAt: new Date(), since: new Date() }
+  const count = async (broken: Record<string, number>) => {
+    const scopeOf = await scopesOf(connection, { ...turn, broken })
+    return countBroken(connection, leaked, scopeOf(leaked))
+  }
+  expect(await count({})).toBe(0)
+  expect(await count({ 'leaked-hold': 1 })).toBe(1)
+  await connection.end()
+  await own.drop()
+})
+
+test('a look that would take too long is given up, and told', async () => {
+  const own = await createTestDatabase()
+  const connection = await own.database.connectAlone()
+  const turn = { begunAt: new Date(), since: null, broken: {} }
+  await limitLook(connection, turn)
+  await connection.query(`SET statement_timeout = 1`)
+  const endless = { name: 'endless', says: '', sql: () => 'SELECT pg_sleep(60)' }
+  expect(await countBroken(connection, endless, whole)).toBe('too-large')
+  await connection.end()
+  await own.drop()
 })
 
 /** Watches as a process of its own does whose statements have these limits; it has stopped afterwards. */

@@ -1,34 +1,69 @@
-import type { Database } from '#server/db/database.ts'
-import type { Log } from '#platform/log/log.ts'
 import { repeat } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Gauge } from '#server/operations/metrics-routes.ts'
-import { countViolations } from './invariant-store.ts'
+import { invariants } from './invariant-store.ts'
+import {
+  countBroken,
+  endTurn,
+  giveTurnBack,
+  limitLook,
+  readLastLook,
+  scopesOf,
+  takeTurn,
+  type LastLook,
+  type Turn,
+} from './promise-look-store.ts'
 
 const hourMs = 60 * 60_000
 
-type Dependencies = { database: Pick<Database, 'connectAlone'>; log: Log }
+type Dependencies = { database: Pick<Database, 'connectAlone' | 'query'>; log: Log }
 type Connection = Awaited<ReturnType<Database['connectAlone']>>
 
-/** Looks once at the start and then every hour whether the promises hold, for whoever watches the figures. */
+/**
+ * Looks at the start and then every hour whether the promises hold, for whoever watches the figures: at what changed
+ * since the last look, and at everything by night. One process looks at a time, all know what it found.
+ */
 export function monitorInvariants({ database, log }: Dependencies) {
-  let broken: ReadonlyMap<string, number> = new Map()
-  let lookedAt: number | null = null
+  let last: (LastLook & { readAt: number }) | null = null
   let own: Connection | undefined
   let isStopped = false
 
-  /** The books of a large shop take longer to read than a statement of the pool may. */
+  /** On a connection of its own: the books of a large shop take longer to read than a statement of the pool may. */
   async function look(): Promise<void> {
     own = await database.connectAlone()
     try {
-      if (isStopped) return
-      broken = await countViolations(own)
-      lookedAt = performance.now()
+      const turn = await takeTurn(own)
+      if (turn) await lookInTurn(own, turn)
+      const read = await readLastLook(own)
+      last = read && { ...read, readAt: performance.now() }
     } finally {
       await own.end()
     }
-    for (const [promise, rows] of broken) {
-      if (rows > 0) log.error({ alarm: 'broken-promise', promise, rows }, 'the books are not in order')
+  }
+
+  async function lookInTurn(connection: Connection, turn: Turn): Promise<void> {
+    try {
+      await limitLook(connection, turn)
+      await endTurn(connection, { ...turn, broken: await countAll(connection, turn) })
+    } catch (error) {
+      await giveTurnBack(database)
+      throw error
     }
+  }
+
+  async function countAll(connection: Connection, turn: Turn): Promise<Record<string, number>> {
+    const broken: Record<string, number> = {}
+    const scopeOf = await scopesOf(connection, turn)
+    for (const invariant of invariants) {
+      if (isStopped) throw new Error('the process stops')
+      const promise = invariant.name
+      const rows = await countBroken(connection, invariant, scopeOf(invariant))
+      if (rows === 'too-large') log.error({ alarm: 'promise-not-seen', promise }, 'the books are too large')
+      else if (rows > 0) log.error({ alarm: 'broken-promise', promise, rows }, 'the books are not in order')
+      broken[promise] = rows === 'too-large' ? (turn.broken[promise] ?? 0) : rows
+    }
+    return broken
   }
 
   const looking = repeat({ name: 'promises', everyMs: hourMs, work: look, log })
@@ -45,15 +80,15 @@ export function monitorInvariants({ database, log }: Dependencies) {
     },
 
     gauges(): Gauge[] {
+      if (last === null) return []
       const help = 'Rows that break a promise about money, stock or messages; 0 is right.'
-      const counted = [...broken].map(([promise, value]): Gauge => ({
+      const counted = invariants.map(({ name }): Gauge => ({
         name: 'shop_broken_promises',
         help,
-        value,
-        labels: { promise },
+        value: last?.broken[name] ?? 0,
+        labels: { promise: name },
       }))
-      if (lookedAt === null) return counted
-      const value = (performance.now() - lookedAt) / 1000
+      const value = last.ageSeconds + (performance.now() - last.readAt) / 1000
       return [
         ...counted,
         { name: 'shop_promises_age_seconds', help: 'Since the promises were looked at.', value },

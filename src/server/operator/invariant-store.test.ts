@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#server/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { findViolations, invariants } from './invariant-store.ts'
+import { changedSince, findViolations, invariants, whole } from './invariant-store.ts'
 
 let own: TestDatabase
 beforeAll(async () => {
@@ -103,12 +103,16 @@ const planted: Array<[name: string, violation: string[]]> = [
 
 class Undo extends Error {}
 
-async function foundAfter(statements: readonly string[]): Promise<string[]> {
+/** Looked at as a whole or, with hours, at what changed in them. */
+async function foundAfter(statements: readonly string[], hours?: number): Promise<string[]> {
   let names: string[] = []
   await own.database
     .transaction(async (tx: Transaction) => {
       for (const statement of statements) await sql.raw(statement).execute(tx)
-      names = (await findViolations({ query: tx })).map(({ name }) => name)
+      const ask = async (text: string) => (await sql.raw<{ id: string }>(text).execute(tx)).rows
+      const since = new Date(Date.now() - (hours ?? 0) * 3_600_000)
+      const scope = hours === undefined ? whole : await changedSince(since, ask)
+      names = (await findViolations({ query: tx }, scope)).map(({ name }) => name)
       throw new Undo()
     })
     .catch((error: unknown) => {
@@ -123,6 +127,38 @@ test('an empty shop breaks none of its promises', async () => {
 
 test.each(planted)('"%s" sees its violation (%#)', async (name, violation) => {
   expect(await foundAfter(violation)).toContain(name)
+})
+
+/** What leaves no trace of its time, or needs the sum of a whole life: found by night. */
+const foundByNight = [
+  `INSERT INTO stock (size_id, on_hand) VALUES ('s', 5)`,
+  `INSERT INTO reservation VALUES ('o', 's', 2, 'sold')`,
+  coupon(1),
+  `INSERT INTO coupon_customer_use VALUES ('c', 'm', 1)`,
+]
+const foundByTheHour = planted.filter(([, violation]) => !foundByNight.includes(violation.at(-1) ?? ''))
+
+test.each(foundByTheHour)('"%s" sees its violation in what changed lately (%#)', async (name, violation) => {
+  expect(await foundAfter(violation, 3)).toContain(name)
+})
+
+test('only sums over a whole life are left to the night', () => {
+  expect(planted.length - foundByTheHour.length).toBe(foundByNight.length)
+})
+
+test('what lies before the last look is not looked at again', async () => {
+  const old = [paidOrder, `UPDATE orders SET created_at = now() - interval '5 hours'`]
+  expect(await foundAfter(old, 3)).toEqual([])
+  expect(await foundAfter(old)).toContain('total')
+})
+
+test('a message that was delivered long ago may be forgotten, and no promise is broken by it', async () => {
+  const after = (days: number) => [
+    paidOrder,
+    `UPDATE orders SET created_at = now() - interval '${days} days'`,
+  ]
+  expect(await foundAfter(after(91))).not.toContain('message')
+  expect(await foundAfter(after(79))).toContain('message')
 })
 
 test('every promise has been seen broken', () => {

@@ -1,93 +1,143 @@
 import { sql } from 'kysely'
+import { escapeLiteral } from 'pg'
+import { deliveredDays } from '#server/db/retention-rules.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** What must hold at every moment; `sql` finds the rows for which it does not. */
-type Invariant = { name: string; says: string; sql: string }
+/** What must hold at every moment; `sql` finds the rows for which it does not, among all or among what changed lately. */
+type Invariant = { name: string; says: string; sql: (of: Scope) => string }
+
+/** Which rows are looked at: conditions for the column with an order's id, and for one with a moment. */
+export type Scope = {
+  isWhole: boolean
+  order: (column: string) => string
+  since: (column: string) => string
+}
+
+export const whole: Scope = { isWhole: true, order: () => 'true', since: () => 'true' }
+
+type Ask = (statement: string) => Promise<Array<{ id: string }>>
+
+/** What changed since a moment: found by indexes, whatever lies before it. */
+export async function changedSince(moment: Date, ask: Ask): Promise<Scope> {
+  const since = (column: string) => `${column} >= '${moment.toISOString()}'`
+  const changed = await ask(`SELECT order_id AS id FROM order_audit WHERE ${since('at')}
+    UNION SELECT id FROM orders WHERE ${since('created_at')}
+    UNION SELECT order_id FROM payment_attempt WHERE ${since('captured_at')}
+    UNION SELECT order_id FROM stock_move WHERE ${since('moved_at')} AND order_id IS NOT NULL`)
+  // Spelled out, so that the planner knows how few they are.
+  const ids = changed.length === 0 ? 'NULL' : changed.map(({ id }) => escapeLiteral(id)).join(', ')
+  return { isWhole: false, since, order: (column) => `${column} IN (${ids})` }
+}
 
 type Violation = { name: string; says: string; rows: unknown[] }
+
+/** Messages that were delivered longer ago may be forgotten. */
+const toldDays = deliveredDays - 10
+
+/** All uses of a coupon are counted in a whole look only; those of a customer whenever one was added. */
+const wholeUses = `SELECT c.id FROM coupon c LEFT JOIN coupon_redemption x ON x.coupon_id = c.id
+  GROUP BY c.id HAVING c.used <> count(x.order_id) OR count(x.order_id) > c.usage_limit UNION ALL `
+
+const usesByCustomer = ({ isWhole, since }: Scope) => {
+  const isLately = (row: string) =>
+    isWhole
+      ? 'true'
+      : `(${row}.coupon_id, ${row}.customer_id) IN (SELECT coupon_id, customer_id FROM coupon_redemption
+          WHERE ${since('redeemed_at')})`
+  return `SELECT c.id FROM coupon c JOIN coupon_redemption x ON x.coupon_id = c.id WHERE ${isLately('x')}
+    GROUP BY c.id, x.customer_id HAVING count(*) > c.usage_limit_per_customer OR (c.first_order_only AND count(*) > 1)
+    UNION ALL SELECT u.coupon_id FROM coupon_customer_use u WHERE ${isLately('u')} AND u.used <>
+      (SELECT count(*) FROM coupon_redemption x WHERE x.coupon_id = u.coupon_id AND x.customer_id = u.customer_id)`
+}
 
 /** The promises about money, stock and messages. Each must find no row, always. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'lost-paid',
     says: 'money that was captured belongs to a paid order or is going back',
-    sql: `SELECT p.id FROM payment_attempt p LEFT JOIN orders o ON o.id = p.order_id
-      WHERE p.captured_paise > p.promised_back_paise AND p.captured_at < now() - interval '15 minutes'
+    sql: (of) => `SELECT p.id FROM payment_attempt p LEFT JOIN orders o ON o.id = p.order_id
+      WHERE ${of.order('p.order_id')} AND p.captured_paise > p.promised_back_paise AND p.captured_at < now() - interval '15 minutes'
         AND (o.id IS NULL OR o.payment_status NOT IN (1, 4, 5))
       UNION ALL SELECT s.reference FROM sandbox_payment s LEFT JOIN payment_attempt p ON p.id = s.reference
-      WHERE s.state = 'captured' AND s.created_at < now() - interval '40 minutes' AND coalesce(p.captured_paise, 0) = 0`,
+      WHERE ${of.since('s.created_at')} AND s.state = 'captured' AND s.created_at < now() - interval '40 minutes' AND coalesce(p.captured_paise, 0) = 0`,
   },
   {
     name: 'double-capture',
     says: 'an order is paid once',
-    sql: `SELECT order_id FROM payment_attempt WHERE captured_paise > promised_back_paise
+    sql: (
+      of,
+    ) => `SELECT order_id FROM payment_attempt WHERE ${of.order('order_id')} AND captured_paise > promised_back_paise
       GROUP BY order_id HAVING count(*) > 1`,
   },
   {
     name: 'stock',
     says: 'counted pieces equal their ledger, held pieces their reservations',
-    sql: `SELECT s.size_id FROM stock s
+    // The ledger of a size is as long as its life: it is added up in a whole look only.
+    sql: (of) => `SELECT s.size_id FROM stock s
       LEFT JOIN (SELECT size_id, sum(quantity) AS held FROM reservation WHERE state = 'active' GROUP BY size_id) r
         ON r.size_id = s.size_id
-      LEFT JOIN (SELECT size_id, sum(delta) AS ledger FROM stock_move GROUP BY size_id) m ON m.size_id = s.size_id
-      WHERE s.reserved <> coalesce(r.held, 0) OR s.on_hand <> coalesce(m.ledger, 0)`,
+      ${of.isWhole ? 'LEFT JOIN (SELECT size_id, sum(delta) AS ledger FROM stock_move GROUP BY size_id) m ON m.size_id = s.size_id' : ''}
+      WHERE ${of.since('s.changed_at')}
+        AND (s.reserved <> coalesce(r.held, 0) ${of.isWhole ? 'OR s.on_hand <> coalesce(m.ledger, 0)' : ''})`,
   },
   {
     name: 'sold',
     says: 'every sold piece has its move in the ledger',
-    sql: `SELECT coalesce(r.size_id, m.size_id) AS size_id FROM
-      (SELECT size_id, order_id, sum(quantity) AS sold FROM reservation WHERE state = 'sold' GROUP BY size_id, order_id) r
+    sql: (of) => `SELECT coalesce(r.size_id, m.size_id) AS size_id FROM
+      (SELECT size_id, order_id, sum(quantity) AS sold FROM reservation
+        WHERE ${of.order('order_id')} AND state = 'sold' GROUP BY size_id, order_id) r
       FULL JOIN (SELECT size_id, order_id, -sum(delta) AS moved FROM stock_move
-        WHERE reason IN ('sale', 'sale-cancelled') GROUP BY size_id, order_id) m
+        WHERE ${of.order('order_id')} AND reason IN ('sale', 'sale-cancelled') GROUP BY size_id, order_id) m
         ON m.size_id = r.size_id AND m.order_id = r.order_id
       WHERE coalesce(r.sold, 0) <> coalesce(m.moved, 0)`,
   },
   {
     name: 'coupon',
     says: 'coupons are used as often as their counters say, and never beyond their limits',
-    sql: `SELECT c.id FROM coupon c LEFT JOIN coupon_redemption x ON x.coupon_id = c.id
-      GROUP BY c.id HAVING c.used <> count(x.order_id) OR count(x.order_id) > c.usage_limit
-      UNION ALL SELECT c.id FROM coupon c JOIN coupon_redemption x ON x.coupon_id = c.id
-      GROUP BY c.id, x.customer_id HAVING count(*) > c.usage_limit_per_customer OR (c.first_order_only AND count(*) > 1)
-      UNION ALL SELECT u.coupon_id FROM coupon_customer_use u WHERE u.used <> (SELECT count(*) FROM coupon_redemption x
-        WHERE x.coupon_id = u.coupon_id AND x.customer_id = u.customer_id)`,
+    sql: (of) => (of.isWhole ? wholeUses : '') + usesByCustomer(of),
   },
   {
     name: 'amount',
     says: 'what was captured for a paid order is its total',
-    sql: `SELECT o.id FROM orders o JOIN payment_attempt p ON p.order_id = o.id
-      WHERE o.payment_status = 1 AND p.is_kept AND p.captured_paise <> o.total_paise`,
+    sql: (of) => `SELECT o.id FROM orders o JOIN payment_attempt p ON p.order_id = o.id
+      WHERE ${of.order('o.id')} AND o.payment_status = 1 AND p.is_kept AND p.captured_paise <> o.total_paise`,
   },
   {
     name: 'total',
     says: 'an order adds up: lines to its subtotal, and that with discount and shipping to its total',
-    sql: `SELECT o.id FROM orders o LEFT JOIN order_item i ON i.order_id = o.id GROUP BY o.id
+    sql: (of) => `SELECT o.id FROM orders o LEFT JOIN order_item i ON i.order_id = o.id
+      WHERE ${of.order('o.id')} GROUP BY o.id
       HAVING coalesce(sum(i.subtotal_paise), -1) <> o.subtotal_paise
         OR o.total_paise <> round((o.subtotal_paise - o.discount_paise + o.shipping_paise) / 100.0) * 100`,
   },
   {
     name: 'message',
     says: 'a certain order has its one message, delivered or on its way',
-    sql: `SELECT o.id FROM orders o LEFT JOIN outbox b ON b.kind = 'message'
+    sql: (of) => `SELECT o.id FROM orders o LEFT JOIN outbox b ON b.kind = 'message'
         AND b.dedupe = CASE o.payment_method WHEN 1 THEN 'order-placed:' ELSE 'payment-received:' END || o.id
-      WHERE (o.payment_status = 1 OR (o.payment_method = 1 AND o.state = 'placed'))
+      WHERE ${of.order('o.id')} AND o.created_at > now() - interval '${toldDays} days'
+        AND (o.payment_status = 1 OR (o.payment_method = 1 AND o.state = 'placed'))
         AND (b.id IS NULL OR (b.done_at IS NULL AND b.dead_at IS NULL AND b.created_at < now() - interval '15 minutes'))`,
   },
   {
     name: 'session',
     says: 'a session that was ended is not used any more',
-    sql: `SELECT id FROM session WHERE revoked_at IS NOT NULL AND last_used_at > revoked_at + interval '1 second'`,
+    sql: (of) =>
+      `SELECT id FROM session WHERE ${of.since('revoked_at')} AND revoked_at IS NOT NULL AND last_used_at > revoked_at + interval '1 second'`,
   },
   {
     name: 'one-time-code',
     says: 'a code is tried three times at most and never used after its end',
-    sql: `SELECT id FROM challenge WHERE tries > 3 OR used_at > expires_at`,
+    sql: (of) =>
+      `SELECT id FROM challenge WHERE ${of.since('created_at')} AND (tries > 3 OR used_at > expires_at)`,
   },
   {
     name: 'audit',
     says: "each order's history is complete and unchanged",
-    sql: `SELECT order_id, seq FROM (SELECT *, lag(hash) OVER w AS last_hash, lag(seq) OVER w AS last_seq FROM order_audit
-        WINDOW w AS (PARTITION BY order_id ORDER BY seq)) a
+    sql: (
+      of,
+    ) => `SELECT order_id, seq FROM (SELECT *, lag(hash) OVER w AS last_hash, lag(seq) OVER w AS last_seq FROM order_audit
+        WHERE ${of.order('order_id')} WINDOW w AS (PARTITION BY order_id ORDER BY seq)) a
       WHERE seq <> coalesce(last_seq, 0) + 1 OR (last_hash IS NOT NULL AND prev <> last_hash)
         OR hash <> sha256(prev || convert_to(concat_ws('|', order_id, seq, extract(epoch FROM at), actor, what,
           coalesce(from_state, ''), to_state, to_status), 'UTF8'))`,
@@ -95,51 +145,42 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'unaudited',
     says: 'an order is in the state that its history ends with',
-    sql: `SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_audit a WHERE a.order_id = o.id
-      AND a.seq = (SELECT max(seq) FROM order_audit x WHERE x.order_id = o.id)
+    sql: (
+      of,
+    ) => `SELECT o.id FROM orders o WHERE ${of.order('o.id')} AND NOT EXISTS (SELECT 1 FROM order_audit a WHERE a.order_id = o.id
+      AND a.seq = (SELECT x.seq FROM order_audit x WHERE x.order_id = o.id ORDER BY x.seq DESC LIMIT 1)
       AND a.to_state = o.state AND a.to_status = o.status)`,
   },
   {
     name: 'regress',
     says: 'a paid order never becomes unpaid',
-    sql: `SELECT order_id, seq FROM order_audit
-      WHERE from_state = 'paid' AND to_state NOT IN ('paid', 'refund-due', 'partly-refunded', 'refunded')`,
+    sql: (of) => `SELECT order_id, seq FROM order_audit
+      WHERE ${of.since('at')} AND from_state = 'paid' AND to_state NOT IN ('paid', 'refund-due', 'partly-refunded', 'refunded')`,
   },
   {
     name: 'leaked-hold',
     says: 'no pieces are held for dead or unknown orders',
-    sql: `SELECT r.order_id FROM reservation r LEFT JOIN orders o ON o.id = r.order_id
-      WHERE o.id IS NULL OR (r.state = 'active' AND (o.state <> 'awaiting-payment'
-        OR o.hold_until < now() - interval '10 minutes'))`,
+    sql: (of) => `SELECT r.order_id FROM reservation r LEFT JOIN orders o ON o.id = r.order_id
+      WHERE ${of.isWhole ? 'true' : `r.state = 'active'`} AND (o.id IS NULL OR (r.state = 'active'
+        AND (o.state <> 'awaiting-payment' OR o.hold_until < now() - interval '10 minutes')))`,
   },
   {
     name: 'unheld',
     says: 'a paid or placed order has all its counted pieces',
-    sql: `SELECT o.id FROM orders o JOIN reservation r ON r.order_id = o.id
+    sql: (of) => `SELECT o.id FROM orders o JOIN reservation r ON r.order_id = o.id
       WHERE o.state IN ('placed', 'paid') AND r.state = 'active'`,
   },
 ]
 
 /** Asks all of them; the answer is empty when the shop's books are in order. */
-export async function findViolations({ query }: Pick<Database, 'query'>): Promise<Violation[]> {
+export async function findViolations(
+  { query }: Pick<Database, 'query'>,
+  scope: Scope = whole,
+): Promise<Violation[]> {
   const found: Violation[] = []
-  for (const { name, says, sql: text } of invariants) {
-    const { rows } = await sql.raw(`SELECT * FROM (${text}) AS broken LIMIT 20`).execute(query)
+  for (const { name, says, sql: find } of invariants) {
+    const { rows } = await sql.raw(`SELECT * FROM (${find(scope)}) AS broken LIMIT 20`).execute(query)
     if (rows.length > 0) found.push({ name, says, rows })
   }
   return found
-}
-
-/** How many rows break each promise, by its name. */
-export async function countViolations(
-  connection: Awaited<ReturnType<Database['connectAlone']>>,
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (const { name, sql } of invariants) {
-    const { rows } = await connection.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM (${sql}) AS broken`,
-    )
-    counts.set(name, rows[0]?.count ?? 0)
-  }
-  return counts
 }

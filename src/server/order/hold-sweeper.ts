@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { messageOf } from '#platform/postgres/postgres.ts'
+import { repeat } from '#platform/jobs/jobs.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { extendHold, listDeadHolds, lockOrder, moveOrder, readOrder } from './order-store.ts'
@@ -10,13 +9,11 @@ const atOnce = 50
 /** Frees the pieces of payments that never came; never before the gateway has been asked (decision 0027). */
 export function createHoldSweeper(dependencies: OrderDependencies) {
   const { database, payments, log } = dependencies
-  const stopping = new AbortController()
-  let running: Promise<void> = Promise.resolve()
 
   /** One round over what is due; several processes may sweep at once. */
-  async function sweep(): Promise<void> {
+  async function sweep(stopped: AbortSignal): Promise<void> {
     for (const orderId of await listDeadHolds(database.query, atOnce)) {
-      if (stopping.signal.aborted) return
+      if (stopped.aborted) return
       await sweepOne(orderId)
     }
   }
@@ -42,19 +39,5 @@ export function createHoldSweeper(dependencies: OrderDependencies) {
     }
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await sweep().catch((error: unknown) => log.warn(`sweeping holds: ${messageOf(error)}`))
-      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  }
-
-  return {
-    sweep,
-    start: () => void (running = run()),
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+  return repeat({ name: 'holds', everyMs, work: sweep, log })
 }

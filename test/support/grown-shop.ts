@@ -1,0 +1,202 @@
+import type pg from 'pg'
+import type { Database } from '#server/db/database.ts'
+
+/** Tables that grow with the days of the shop, filled as years of trading leave them: each statement may name :n. */
+const fillings: ReadonlyArray<[table: string, filling: string]> = [
+  [
+    'product',
+    `WITH kind AS (INSERT INTO category (id, slug, name) VALUES ('grown', 'grown', 'Leggings') RETURNING id)
+    INSERT INTO product (id, slug, name, category_id, is_published)
+    SELECT 'product-' || i, 'leggings-' || i, 'Leggings ' || i, 'grown', false FROM generate_series(1, :sizes / 10 + 1) i`,
+  ],
+  [
+    'color_variant',
+    `INSERT INTO color_variant (id, product_id, name, slug, color_code)
+    SELECT 'color-' || i, 'product-' || i, 'Black', 'black', '#111111' FROM generate_series(1, :sizes / 10 + 1) i`,
+  ],
+  [
+    'size',
+    `INSERT INTO size (id, color_variant_id, name, price_paise, weight_grams)
+    SELECT 'grown-' || i, 'color-' || (i / 10 + 1), 'S' || i, 29900, 180 FROM generate_series(0, :sizes) i`,
+  ],
+  [
+    'customer',
+    `INSERT INTO customer (id, name, mobile_number)
+    SELECT 'customer-' || i, 'Meena', (5000000000 + i)::text FROM generate_series(0, :n / 5) i`,
+  ],
+  [
+    'address',
+    `INSERT INTO address (id, customer_id, contact_person, door_no, address, city, district, state, pincode, is_current)
+    SELECT 'address-' || i, 'customer-' || i, 'Meena', '12', 'Beach Road', 'Chennai', 'Chennai', 'Tamil Nadu', '600001', true
+    FROM generate_series(0, :n / 5) i`,
+  ],
+  [
+    'session',
+    `INSERT INTO session (id, token_hash, customer_id, user_agent, created_at, last_used_at, expires_at, revoked_at)
+    SELECT 'session-' || i, sha256(i::text::bytea), 'customer-' || i % (:n / 5), 'test', at, at, at + interval '30 days',
+      CASE i % 2 WHEN 0 THEN at END
+    FROM (SELECT i, now() - i * interval '29 days' / :n AS at FROM generate_series(1, :n) i) s`,
+  ],
+  [
+    'challenge',
+    `INSERT INTO challenge (id, mobile_number, purpose, code_hmac, code_length, network, created_at, expires_at, used_at)
+    SELECT 'challenge-' || i, (5000000000 + i)::text, 'sign-in', 'x', 4, '10.0.0.1', at, at + interval '5 minutes', at
+    FROM (SELECT i, now() - i * interval '47 hours' / :n AS at FROM generate_series(1, :n / 5) i) c`,
+  ],
+  [
+    'number_guard',
+    `INSERT INTO number_guard (mobile_number, failures_in_a_row)
+    SELECT (5000000000 + i)::text, 1 FROM generate_series(1, :n / 5) i`,
+  ],
+  [
+    'abandoned_order',
+    `INSERT INTO abandoned_order (id, customer_id, items_key, created_at, touched_at, expires_at, closed_at)
+    SELECT 'cart-' || i, 'customer-' || i % (:n / 5), 'key-' || i, at, at, 'infinity', at
+    FROM (SELECT i, now() - i * interval '730 days' / :n AS at FROM generate_series(1, :n) i) c`,
+  ],
+  [
+    'abandoned_order_item',
+    `INSERT INTO abandoned_order_item
+    SELECT 'cart-' || i, 1, 'product-1', 'grown-' || i % :sizes, 'Leggings', 'leggings-1', 'Black', 'M', NULL, 1
+    FROM generate_series(1, :n) i`,
+  ],
+  [
+    'orders',
+    `INSERT INTO orders (id, number, abandon_id, customer_id, customer_name, customer_mobile, state, status,
+      payment_method, payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams,
+      delivery_address, claimed, created_at, fulfilled_at)
+    SELECT 'order-' || i, 2000000 + i, 'cart-' || i, 'customer-' || i % (:n / 5), 'Meena', '9', CASE i % 2 WHEN 0 THEN 'paid' ELSE 'placed' END,
+      CASE i % 2 WHEN 0 THEN 2 ELSE 1 END, CASE i % 2 WHEN 0 THEN 2 ELSE 1 END, CASE i % 2 WHEN 0 THEN 1 ELSE 2 END,
+      29900, 0, 0, 29900, 180, '{}', '{}', at, at
+    FROM (SELECT i, now() - i * interval '730 days' / :n AS at FROM generate_series(1, :n) i) o`,
+  ],
+  [
+    'order_item',
+    `INSERT INTO order_item
+    SELECT 'item-' || i, 'order-' || i, 1, 'product-1', 'grown-' || i % :sizes, 'Leggings', 'leggings-1', 'Leggings', 'Black',
+      'M', NULL, 180, 1, 29900, 29900, 'event-' || i
+    FROM generate_series(1, :n) i`,
+  ],
+  [
+    'order_audit',
+    `INSERT INTO order_audit
+    SELECT first.*, sha256(prev || convert_to(concat_ws('|', order_id, seq, extract(epoch FROM at), actor, what,
+      coalesce(from_state, ''), to_state, to_status), 'UTF8'))
+    FROM (SELECT id AS order_id, 1 AS seq, created_at AS at, 'customer' AS actor, 'placed' AS what, NULL::text AS from_state,
+      CASE payment_method WHEN 1 THEN 'placed' ELSE 'awaiting-payment' END AS to_state, 1::smallint AS to_status,
+      '\\x00'::bytea AS prev FROM orders) first;
+    INSERT INTO order_audit
+    SELECT next.*, sha256(prev || convert_to(concat_ws('|', order_id, seq, extract(epoch FROM at), actor, what,
+      coalesce(from_state, ''), to_state, to_status), 'UTF8'))
+    FROM (SELECT o.id AS order_id, 2 AS seq, o.created_at + interval '1 minute' AS at, 'gateway' AS actor, 'paid' AS what,
+      'awaiting-payment' AS from_state, 'paid' AS to_state, 2::smallint AS to_status, a.hash AS prev
+      FROM orders o JOIN order_audit a ON a.order_id = o.id WHERE o.payment_method = 2) next`,
+  ],
+  [
+    'stock_move',
+    `INSERT INTO stock_move (size_id, delta, reason, order_id, moved_at)
+    SELECT size_id, -1, 'sale', o.id, o.created_at FROM orders o JOIN order_item i ON i.order_id = o.id;
+    INSERT INTO stock_move (size_id, delta, reason) SELECT id, 1000000, 'count' FROM size WHERE id LIKE 'grown-%'`,
+  ],
+  ['reservation', `INSERT INTO reservation SELECT order_id, size_id, 1, 'sold' FROM order_item`],
+  [
+    'stock',
+    `INSERT INTO stock (size_id, on_hand, changed_at)
+    SELECT size_id, sum(delta), now() - interval '1 day' FROM stock_move WHERE size_id LIKE 'grown-%' GROUP BY size_id`,
+  ],
+  [
+    'payment_attempt',
+    `INSERT INTO payment_attempt (id, order_id, provider, amount_paise, state, provider_ref, payment_ref, captured_paise, is_kept,
+      created_at, redirected_at, captured_at, asked_at, next_check_at)
+    SELECT 'attempt-' || id, id, 'sandbox', total_paise, 'captured', 'ref-' || id, 'pay-' || id, total_paise, true, created_at,
+      created_at, created_at, created_at, NULL FROM orders WHERE payment_method = 2`,
+  ],
+  [
+    'refund',
+    `INSERT INTO refund (id, attempt_id, order_id, amount_paise, reason, state, created_at, next_try_at, done_at)
+    SELECT 'refund-' || i, 'attempt-order-' || i * 2, 'order-' || i * 2, 100, 'torn', 'failed', now() - interval '1 day', NULL, now()
+    FROM generate_series(1, :n / 20) i`,
+  ],
+  [
+    'webhook_inbox',
+    `INSERT INTO webhook_inbox (provider, event_key, kind, raw, received_at, next_try_at, done_at)
+    SELECT 'sandbox', 'event-' || i, 'payment', '', at, NULL, at
+    FROM (SELECT i, now() - i * interval '364 days' / :n AS at FROM generate_series(1, :n) i) w`,
+  ],
+  [
+    'sandbox_payment',
+    `INSERT INTO sandbox_payment (reference, amount_paise, state, order_number, return_url, expires_at, created_at)
+    SELECT id, amount_paise, 'captured', '1', '/', created_at, created_at FROM payment_attempt WHERE id LIKE 'attempt-%'`,
+  ],
+  [
+    'coupon_redemption',
+    `INSERT INTO coupon (id, code, kind, amount_paise, used) VALUES ('coupon', 'GROWN', 'flat', 100, :n / 10);
+    INSERT INTO coupon_redemption (order_id, coupon_id, customer_id, discount_paise, redeemed_at)
+    SELECT id, 'coupon', customer_id, 0, created_at FROM orders WHERE number - 2000000 <= :n / 10`,
+  ],
+  [
+    'coupon_customer_use',
+    `INSERT INTO coupon_customer_use SELECT coupon_id, customer_id, count(*) FROM coupon_redemption GROUP BY 1, 2`,
+  ],
+  [
+    'outbox',
+    `INSERT INTO outbox (kind, dedupe, payload, tries, next_at, done_at, created_at)
+    SELECT 'message', CASE payment_method WHEN 1 THEN 'order-placed:' ELSE 'payment-received:' END || id, '{}', 1, at, at, at
+    FROM (SELECT id, payment_method, now() - (number - 2000000) * interval '89 days' / :n AS at FROM orders) o`,
+  ],
+  [
+    'tracked_event',
+    `INSERT INTO tracked_event (name, event_id, at, slug, product_name, quantity, value_paise, order_id)
+    SELECT CASE i % 2 WHEN 0 THEN 'Purchase' ELSE 'ViewContent' END, 'event-' || i, now() - i * interval '89 days' / :n,
+      'leggings-' || i % 100, 'Leggings', 1, 29900, CASE i % 2 WHEN 0 THEN 'order-' || i END FROM generate_series(1, :n) i`,
+  ],
+  [
+    'consent',
+    `INSERT INTO consent (id, browser_id, customer_id, matching, advertising, text_version, created_at)
+    SELECT 'consent-' || i, 'browser-' || i / 2, CASE i % 2 WHEN 0 THEN 'customer-' || i % (:n / 5) END, false, false, '1',
+      now() - i * interval '364 days' / :n FROM generate_series(1, :n) i`,
+  ],
+  [
+    'checkout_trace',
+    `INSERT INTO checkout_trace (customer_id, traced_at)
+    SELECT 'customer-' || i, now() - i * interval '29 days' * 5 / :n FROM generate_series(1, :n / 5 - 1) i`,
+  ],
+  [
+    'limit_spent',
+    `INSERT INTO limit_spent SELECT 'limit:' || i, '{}', now() + interval '1 day' FROM generate_series(1, :n) i`,
+  ],
+  [
+    'sandbox_message',
+    `INSERT INTO sandbox_message (id, to_number, kind, text, at)
+    SELECT 'message-' || i, '5000000000', 'otp', 'x', now() - i * interval '29 days' / :n FROM generate_series(1, :n) i`,
+  ],
+  [
+    'missed_search',
+    `INSERT INTO missed_search SELECT current_date - i % 179, 'term ' || i, 1 FROM generate_series(1, :n / 10) i`,
+  ],
+]
+
+export const tablesThatGrow = fillings.map(([table]) => table)
+
+/** A shop of so many orders, with as many carts, sessions, messages and events, and a tenth as many sizes. */
+export async function growShop(database: Pick<Database, 'connectAlone'>, orders: number): Promise<void> {
+  const client = await database.connectAlone()
+  try {
+    for (const [table, filling] of fillings) {
+      await client.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`)
+      await client.query(filling.replaceAll(':n', `${orders}`).replaceAll(':sizes', `${orders / 10}`))
+    }
+    await client.query('VACUUM ANALYZE')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lets the planner believe that every row stands for `times` rows: it then chooses as in a shop of that size. */
+export async function pretendMany(client: pg.ClientBase, times: number): Promise<void> {
+  await client.query(
+    `UPDATE pg_class c SET reltuples = c.reltuples * $2 WHERE c.reltuples > 0 AND (c.relname = ANY ($1)
+      OR c.oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = ANY ($1::regclass[])))`,
+    [tablesThatGrow, times],
+  )
+}
