@@ -167,7 +167,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'unheld',
     says: 'a paid or placed order has all its counted pieces',
-    sql: (of) => `SELECT o.id FROM orders o JOIN reservation r ON r.order_id = o.id
+    sql: () => `SELECT o.id FROM orders o JOIN reservation r ON r.order_id = o.id
       WHERE o.state IN ('placed', 'paid') AND r.state = 'active'`,
   },
 ]
