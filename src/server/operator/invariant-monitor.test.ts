@@ -8,12 +8,12 @@ import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { invariants, whole } from './invariant-store.ts'
 import {
   countBroken,
-  endTurn,
-  giveTurnBack,
+  endLook,
+  giveLookBack,
   limitLook,
   readLastLook,
   scopesOf,
-  takeTurn,
+  takeLook,
 } from './promise-look-store.ts'
 import { monitorInvariants } from './invariant-monitor.ts'
 
@@ -73,19 +73,19 @@ test('a look that is under way does not keep the shop from stopping', async () =
 test('the books are looked at by one process at a time, as a whole once a night and else at what changed', async () => {
   const own = await createTestDatabase()
   const connection = await own.database.connectAlone()
-  const turn = await takeTurn(connection)
+  const turn = await takeLook(connection)
   expect(turn).toMatchObject({ since: null })
-  expect(await takeTurn(connection)).toBeNull()
-  if (turn) await endTurn(connection, { ...turn, broken: { total: 2 } })
+  expect(await takeLook(connection)).toBeNull()
+  if (turn) await endLook(connection, { ...turn, broken: { total: 2 } })
   expect(await readLastLook(connection)).toMatchObject({ broken: { total: 2 } })
-  const next = await takeTurn(connection)
+  const next = await takeLook(connection)
   expect(next).toMatchObject({ since: expect.any(Date), broken: { total: 2 } })
   expect(Number(next?.since)).toBeLessThan(Number(turn?.begunAt))
-  await giveTurnBack(own.database)
+  await giveLookBack(own.database)
   await connection.query(`UPDATE promise_look SET whole_at = whole_at - interval '2 days'`)
-  expect(await takeTurn(connection)).toMatchObject({ since: null })
+  expect(await takeLook(connection)).toMatchObject({ since: null })
   await connection.query(`UPDATE promise_look SET taken_until = now() - interval '1 second'`)
-  expect(await takeTurn(connection)).not.toBeNull()
+  expect(await takeLook(connection)).not.toBeNull()
   await connection.end()
   await own.drop()
 })

@@ -5,12 +5,12 @@ import type { Gauge } from '#server/operations/metrics-routes.ts'
 import { invariants } from './invariant-store.ts'
 import {
   countBroken,
-  endTurn,
-  giveTurnBack,
+  endLook,
+  giveLookBack,
   limitLook,
   readLastLook,
   scopesOf,
-  takeTurn,
+  takeLook,
   type LastLook,
   type Turn,
 } from './promise-look-store.ts'
@@ -33,7 +33,7 @@ export function monitorInvariants({ database, log }: Dependencies) {
   async function look(): Promise<void> {
     own = await database.connectAlone()
     try {
-      const turn = await takeTurn(own)
+      const turn = await takeLook(own)
       if (turn) await lookInTurn(own, turn)
       const read = await readLastLook(own)
       last = read && { ...read, readAt: performance.now() }
@@ -45,9 +45,9 @@ export function monitorInvariants({ database, log }: Dependencies) {
   async function lookInTurn(connection: Connection, turn: Turn): Promise<void> {
     try {
       await limitLook(connection, turn)
-      await endTurn(connection, { ...turn, broken: await countAll(connection, turn) })
+      await endLook(connection, { ...turn, broken: await countAll(connection, turn) })
     } catch (error) {
-      await giveTurnBack(database)
+      await giveLookBack(database)
       throw error
     }
   }

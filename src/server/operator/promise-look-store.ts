@@ -24,13 +24,13 @@ const taking = `
     ELSE looked_at - interval '3 hours' END AS since`
 
 /** The turn to look, for one process at a time; null while another looks. The whole is due once a night. */
-export async function takeTurn(connection: Connection): Promise<Turn | null> {
+export async function takeLook(connection: Connection): Promise<Turn | null> {
   const { rows } = await connection.query<Turn>(taking, [timeZone])
   return rows[0] ?? null
 }
 
 /** The turn is over; what was found is there for every process. */
-export async function endTurn(connection: Connection, { begunAt, since, broken }: Turn): Promise<void> {
+export async function endLook(connection: Connection, { begunAt, since, broken }: Turn): Promise<void> {
   await connection.query(
     `UPDATE promise_look SET looked_at = $1, whole_at = CASE WHEN $2 THEN $1 ELSE whole_at END, taken_until = NULL, broken = $3`,
     [begunAt, since === null, JSON.stringify(broken)],
@@ -38,7 +38,7 @@ export async function endTurn(connection: Connection, { begunAt, since, broken }
 }
 
 /** The look was not finished: the next process may take the turn. */
-export async function giveTurnBack({ query }: Pick<Database, 'query'>): Promise<void> {
+export async function giveLookBack({ query }: Pick<Database, 'query'>): Promise<void> {
   await sql`UPDATE promise_look SET taken_until = NULL`.execute(query)
 }
 
