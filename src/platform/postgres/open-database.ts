@@ -70,7 +70,14 @@ export function openDatabase<Tables>({
     client.on('error', (error) => log.warn(`database connection: ${error.message}`))
     attachNames(client, names)
   })
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool })
+  const query = new Kysely<Tables>({ dialect })
+  const props = {
+    config: { dialect },
+    dialect,
+    driver: dialect.createDriver(),
+    executor: query.getExecutor(),
+  }
 
   async function connectAlone(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: connection, types: columnTypes, keepAlive: true })
@@ -82,7 +89,7 @@ export function openDatabase<Tables>({
   return {
     pool,
     query,
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(props, work),
     connectAlone,
     // Not through Kysely: it ends the pool only after a query of its own.
     close: () => pool.end(),

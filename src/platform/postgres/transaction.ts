@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely'
-import type pg from 'pg'
+import {
+  CompiledQuery,
+  Kysely,
+  type DatabaseConnection,
+  type KyselyProps,
+  type QueryExecutorProvider,
+} from 'kysely'
 import { codeOf, messageOf } from './error-code.ts'
 
 /** Statements of one transaction. Those asked for side by side are sent together and done in the order asked. */
@@ -23,12 +28,12 @@ const lossAttempts = 4
  * before COMMIT. So `work` must do nothing but SQL: no network, no messages.
  */
 export async function inTransaction<Tables, T>(
-  pool: pg.Pool,
+  props: KyselyProps,
   work: (tx: TransactionOf<Tables>) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce(pool, work)
+      return await props.executor.provideConnection((connection) => attemptOnce(props, connection, work))
     } catch (error) {
       const limit = attemptsFor(error)
       if (attempt >= limit) throw error
@@ -38,60 +43,53 @@ export async function inTransaction<Tables, T>(
 }
 
 async function attemptOnce<Tables, T>(
-  pool: pg.Pool,
+  props: KyselyProps,
+  connection: DatabaseConnection,
   work: (tx: TransactionOf<Tables>) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
-  const { tx, close } = openOn<Tables>(client)
+  const { tx, close } = openOn<Tables>(props, connection)
   // Not waited for: it goes out together with the first statements of the work.
-  const begun = client.query('BEGIN')
+  const begun = connection.executeQuery(begin)
   begun.catch(() => {})
   try {
     const result = await work(tx)
     await begun
     close()
-    await commit(client)
+    await commit(connection)
     return result
   } catch (error) {
     close()
     // Fails where the line is cut or the transaction ended with its COMMIT.
-    await client.query('ROLLBACK').catch(() => {})
+    await connection.executeQuery(rollback).catch(() => {})
     throw error
-  } finally {
-    // The pool throws a broken one away.
-    client.release()
   }
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT').catch((error: unknown) => {
+const begin = CompiledQuery.raw('BEGIN')
+const rollback = CompiledQuery.raw('ROLLBACK')
+
+async function commit(connection: DatabaseConnection): Promise<void> {
+  const committed = connection.executeQuery<{ command?: string }>(CompiledQuery.raw('COMMIT'))
+  const { rows } = await committed.catch((error: unknown) => {
     if (!isConnectionLoss(error)) throw error
     throw new UnknownOutcomeError(`connection lost at COMMIT: ${messageOf(error)}`, { cause: error })
   })
   // What the database answers when a statement had failed and the work went on as if it had not.
-  if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed: nothing is kept')
+  if (rows[0]?.command !== 'COMMIT')
+    throw new Error('a statement of the transaction had failed: nothing is kept')
 }
 
-/** Statements on one connection until `close`. */
-function openOn<Tables>(client: pg.PoolClient) {
+/** Statements on one connection until `close`; unlike Kysely's own transactions, side by side. */
+function openOn<Tables>(props: KyselyProps, connection: DatabaseConnection) {
   let isOver = false
-  const lent = new Proxy(client, {
-    get(target, key) {
-      // Kysely gives a connection back after each statement.
-      if (key === 'release') return () => {}
-      if (key === 'query' && isOver) return refuse
-      return Reflect.get(target, key)
+  const executor = props.executor.withConnectionProvider({
+    async provideConnection(consumer) {
+      if (isOver) throw new Error('the transaction is over')
+      return consumer(connection)
     },
   })
-  const dialect = new PostgresDialect({
-    pool: { connect: async () => lent, end: async () => {}, options: {} },
-  })
-  const tx = Object.assign(new Kysely<Tables>({ dialect }), { inTransaction: true as const })
+  const tx = Object.assign(new Kysely<Tables>({ ...props, executor }), { inTransaction: true as const })
   return { tx, close: () => void (isOver = true) }
-}
-
-async function refuse(): Promise<never> {
-  throw new Error('the transaction is over')
 }
 
 function attemptsFor(error: unknown): number {
