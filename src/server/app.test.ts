@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sayRaw } from '#test/support/raw-socket.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
 const shop = await openShopOfFile({ env: { ALLOWED_ORIGINS: 'https://other.example' } })
@@ -103,6 +104,25 @@ describe('hostile input is refused with a sentence, never with a failure', () =>
     expect(response.status).toBe(status)
     if (status !== 404)
       expect(await response.json()).toMatchObject({ status, message: expect.stringMatching(/\w+ \w+/) })
+  })
+
+  test.each(['/.//:80', '/.//[', '/.//x:y', '/.//%5b', '/\\[', '/.//', '/%zz', '/..//..'])(
+    'the odd address %s is no failure',
+    async (address) => {
+      const said = await sayRaw(
+        shop.url,
+        `GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      )
+      expect(said).toMatch(/^HTTP\/1\.1 [234]\d\d /)
+    },
+  )
+
+  test('a page of another name that points to this machine reads nothing of the sample', async () => {
+    const ask = (host: string) =>
+      sayRaw(shop.url, `GET /sandbox/messages HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(await ask('rebind.evil.example')).toMatch(/^HTTP\/1\.1 421 /)
+    expect(await ask('localhost:3000')).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await ask('192.168.1.7:3000')).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('a head that is too large', async () => {

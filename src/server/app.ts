@@ -1,30 +1,14 @@
-import { fastify } from 'fastify'
+import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
-import { allowOrigins, answerFailures, securityHeaders, sendAlways } from '#platform/http/http.ts'
+import { allowOrigins, createHttpApp, securityHeaders } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
 
-/** The HTTP app, hardened, without a single route: what every answer of the shop has in common. */
-export function createApp(env: Env, log: Log, pages: 'built' | 'dev'): FastifyInstance {
-  const app = fastify({
-    logger: false,
-    trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
-    bodyLimit: 32 * 1024,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
-    requestTimeout: 15_000,
-    // Above every proxy's own, so that the proxy closes first and never meets a dead connection.
-    keepAliveTimeout: 72_000,
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
-    routerOptions: { maxParamLength: 200 },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-  })
-
-  sendAlways(
-    app,
-    securityHeaders({
+/** The shop's HTTP app without a single route: what every answer of the shop has in common. */
+export function createApp(env: Env, log: Log, pages: 'built' | 'dev') {
+  const http = createHttpApp({
+    log,
+    headers: securityHeaders({
       isSecure: env.PUBLIC_URL.startsWith('https:'),
       isDeveloping: pages === 'dev',
       // Where browsers ask the API, when that is not this origin.
@@ -32,12 +16,13 @@ export function createApp(env: Env, log: Log, pages: 'built' | 'dev'): FastifyIn
       // Films of the content pages.
       frames: 'https://www.youtube-nocookie.com',
     }),
-  )
-  allowOrigins(app, env.ALLOWED_ORIGINS)
-  answerFailures(app, { log, messages: { 503: 'The shop is busy for a moment. Please try again.' } })
-  logWhatMatters(app, log)
-  if (env.SHOP_MODE === 'live') tellOfUnknownProxies(app, log)
-  return app
+    trustProxy: env.TRUST_PROXY,
+    isKnownHost: env.SHOP_MODE === 'sample' ? knownHosts(env) : undefined,
+    messages: { 503: 'The shop is busy for a moment. Please try again.' },
+  })
+  allowOrigins(http.app, env.ALLOWED_ORIGINS)
+  if (env.SHOP_MODE === 'live') tellOfUnknownProxies(http.app, log)
+  return http
 }
 
 const hourMs = 60 * 60_000
@@ -61,18 +46,15 @@ function tellOfUnknownProxies(app: FastifyInstance, log: Log) {
   })
 }
 
-const slowMs = 1000
-
-/** Writes, refusals, failures and slow answers are logged by route pattern; addresses and bodies never are. */
-function logWhatMatters(app: FastifyInstance, log: Log) {
-  // Called back, not async: it runs on every answer, cached pages among them.
-  app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode } = reply.raw
-    if (request.method !== 'GET' || statusCode >= 400 || reply.elapsedTime > slowMs) {
-      const route = request.routeOptions.url ?? 'unknown'
-      const elapsedMs = Math.round(reply.elapsedTime)
-      log.info({ method: request.method, route, status: statusCode, elapsedMs }, 'answered')
-    }
-    done()
-  })
+/**
+ * The sample shows everybody's codes: a page of a stranger whose name was made to point to this machine must not read
+ * them. Bare addresses cannot be made to point elsewhere.
+ */
+function knownHosts({ PUBLIC_URL }: Env) {
+  const own = new URL(PUBLIC_URL).hostname
+  return (name: string) =>
+    name === own ||
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    isIP(name.replace(/^\[|\]$/g, '')) > 0
 }

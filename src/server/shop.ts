@@ -94,7 +94,7 @@ export async function openShop(
   const silent = api.unanswered()
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
 
-  const app = createApp(env, log, pages)
+  const { app, installFastPath } = createApp(env, log, pages)
   const answers = createAnswerCounts()
   let isStopping = false
   await app.register(healthRoutes, { readiness })
@@ -110,6 +110,7 @@ export async function openShop(
   if (pages === 'built') await app.register(partsRoutes, { mode: env.SHOP_MODE, dist })
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(unknownCall()))
   await app.register(pageRoutes, {
+    installFastPath,
     api: pageSource(api, env.API_BASE),
     catalogue,
     contents,

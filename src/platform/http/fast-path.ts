@@ -1,17 +1,37 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createPipelineLimit } from './pipeline-limit.ts'
 
 /** Answers a request by itself and says true; false hands it on to the framework. */
-type First = (request: IncomingMessage, response: ServerResponse) => boolean
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const limits = {
+  requestTimeout: 15_000,
+  headersTimeout: 10_000,
+  // Above every proxy's own, so that the proxy closes first and never meets a dead connection.
+  keepAliveTimeout: 72_000,
+  maxHeaderSize: 16 * 1024,
+}
+/** For lines on which nothing moves though an answer is under way. */
+const silenceMs = 120_000
 
 /**
- * Lets `first` see every request before the framework does: what is ready to send needs no routing and no hooks.
- * A server that is stopping answers nothing this way, since the framework then closes its connections.
+ * A server that lets `first` see every request before the framework does: what is ready to send needs no routing and no
+ * hooks. One that is stopping answers nothing this way, since the framework then closes its connections.
  */
-export function installFastPath(server: Server, first: First): void {
-  const others = server.listeners('request')
-  server.removeAllListeners('request')
-  server.on('request', (request, response) => {
-    if (server.listening && first(request, response)) return
-    for (const listener of others) Reflect.apply(listener, server, [request, response])
-  })
+export function createFastPath(isServed: FastPath) {
+  let first: FastPath = () => false
+  const isWithinLimit = createPipelineLimit()
+
+  return {
+    /** For Fastify's `serverFactory`. */
+    createServer(handler: RequestListener) {
+      const server = createServer(limits, (request, response) => {
+        if (!isWithinLimit(request.socket, response) || !isServed(request, response)) return
+        if (server.listening && first(request, response)) return
+        handler(request, response)
+      })
+      return server.setTimeout(silenceMs)
+    },
+    install: (path: FastPath): void => void (first = path),
+  }
 }

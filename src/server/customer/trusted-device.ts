@@ -1,6 +1,5 @@
 import { newId } from '#platform/postgres/postgres.ts'
-import { createSigner } from '#platform/signing/signing.ts'
-import type { Secrets } from '#platform/signing/signing.ts'
+import { createSigner, type Secrets } from '#platform/signing/signing.ts'
 
 const cookieName = 'device'
 const keptSeconds = 180 * 24 * 3600

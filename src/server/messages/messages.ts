@@ -7,8 +7,7 @@ import type { EmailSender } from './email-sender.ts'
 import { messageKinds } from './message-kinds.ts'
 import type { MessageKind, MessageValues } from './message-kinds.ts'
 import type { MessageTemplates } from './message-templates.ts'
-import { createSeal } from '#platform/signing/signing.ts'
-import type { Secrets } from '#platform/signing/signing.ts'
+import { createSeal, type Secrets } from '#platform/signing/signing.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
 type Message<Kind extends MessageKind = MessageKind> = {

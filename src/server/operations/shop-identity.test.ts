@@ -79,13 +79,17 @@ test('a proxy that nobody named is told of, once', async () => {
       done()
     },
   })
-  const app = createApp(readEnv(liveSettings), pino(sink), 'built')
+  const { app: app } = createApp(readEnv(liveSettings), pino(sink), 'built')
   app.get('/', async () => 'here')
   for (const _ of [1, 2]) await app.inject({ url: '/', headers: { 'x-forwarded-for': '49.36.1.1' } })
   await app.close()
   expect(lines.filter((line) => line.includes('unknown-proxy'))).toHaveLength(1)
 
-  const known = createApp(readEnv({ ...liveSettings, TRUST_PROXY: '127.0.0.1' }), pino(sink), 'built')
+  const { app: known } = createApp(
+    readEnv({ ...liveSettings, TRUST_PROXY: '127.0.0.1' }),
+    pino(sink),
+    'built',
+  )
   known.get('/', async () => 'here')
   await known.inject({ url: '/', headers: { 'x-forwarded-for': '49.36.1.1' } })
   await known.close()

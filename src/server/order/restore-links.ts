@@ -1,6 +1,5 @@
 import { href } from '#domain/href.ts'
-import { createSigner } from '#platform/signing/signing.ts'
-import type { Secrets } from '#platform/signing/signing.ts'
+import { createSigner, type Secrets } from '#platform/signing/signing.ts'
 
 export type RestoreLinks = ReturnType<typeof createRestoreLinks>
 

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { href } from '#domain/href.ts'
 import type { Contents } from '#server/content/contents.ts'
 import { compress } from '#platform/bytes/bytes.ts'
-import { installFastPath, isApiPath, sendBytes, unknownCall, writeBytes } from '#platform/http/http.ts'
+import { isApiPath, sendBytes, unknownCall, writeBytes, type FastPath } from '#platform/http/http.ts'
+import { createSingleFlight } from '#platform/concurrency/concurrency.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type AssetFile, readAssetFiles } from './asset-files.ts'
 import { openDevPages } from './dev-pages.ts'
@@ -18,6 +19,7 @@ import { siteFiles } from './site-files.ts'
 type CatalogueChange = { kind: 'catalogue' } | { kind: 'stock'; slugs: string[] }
 
 export type PageParts = {
+  installFastPath: (path: FastPath) => void
   api: PageSource
   catalogue: {
     changed(listener: (change: CatalogueChange) => void): void
@@ -45,12 +47,13 @@ const forAnHour = 'public, max-age=3600'
 
 /** Everything people look at: pages, the files of the build, sitemap and the like. To be called last. */
 export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
-  const { api, mode, dist, catalogue, contents, answers, publicUrl } = parts
+  const { installFastPath, api, mode, dist, catalogue, contents, answers, publicUrl } = parts
   const isBuilt = mode === 'built'
   const pages = isBuilt ? await openBuiltPages(parts) : await openDevPages(app, parts)
   const files = isBuilt ? readAssetFiles(join(dist, 'client')) : new Map<string, AssetFile>()
   const cache = createPageCache()
-  const making = new Map<string, Promise<Answer>>()
+  // A page is made once, however many ask for it at the same time.
+  const once = createSingleFlight<Answer>()
   const seen = createSeenAddresses()
 
   catalogue.changed((change) => {
@@ -62,7 +65,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
   siteFiles(app, { api, contents, publicUrl })
 
   app.get('/*', answer)
-  installFastPath(app.server, answerAgain)
+  installFastPath(answerAgain)
 
   /** A kept page, asked for by an address that has been asked for before. */
   function answerAgain(request: IncomingMessage, response: ServerResponse): boolean {
@@ -86,21 +89,14 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
     }
     const address = pages.addressOf(url)
     const kept = cache.read(address)
-    const answered = kept ? { kind: 'page' as const, key: address, ...kept } : await makeOnce(address)
+    const answered = kept
+      ? { kind: 'page' as const, key: address, ...kept }
+      : await once(address, () => make(address))
     if (answered.kind === 'moved') {
       return reply.header('cache-control', movedFor).redirect(answered.to, 301)
     }
     if (answered.key !== null) seen.note(request.url, answered.key)
     return sendBytes(request, reply, answered.bytes, { ...pageHead, status: answered.status })
-  }
-
-  /** Makes a page once, however many ask for it at the same time. */
-  async function makeOnce(address: string): Promise<Answer> {
-    const already = making.get(address)
-    if (already) return already
-    const made = make(address).finally(() => making.delete(address))
-    making.set(address, made)
-    return made
   }
 
   async function make(address: string): Promise<Answer> {

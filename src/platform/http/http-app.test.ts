@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#platform/log/log.ts'
+import { sayRaw } from '#test/support/raw-socket.ts'
+import { createHttpApp } from './http-app.ts'
+
+const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'self'" }
+const { app, installFastPath } = createHttpApp({
+  log: createLog('silent'),
+  headers,
+  isKnownHost: (name) => name !== 'rebind.example',
+})
+let url: string
+beforeAll(async () => {
+  app.get('/echo', async (request) => ({ path: request.url }))
+  app.post('/echo', async (request) => ({ body: request.body }))
+  installFastPath((request, response) => {
+    if (request.url !== '/quick') return false
+    response.end('quick')
+    return true
+  })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+test('what is ready is sent past the framework, all else goes through it', async () => {
+  expect(await (await fetch(`${url}/quick`)).text()).toBe('quick')
+  expect(await (await fetch(`${url}/echo`)).json()).toEqual({ path: '/echo' })
+})
+
+test.each([
+  ['an address that cannot be decoded', '400', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+  ['no HTTP at all', '400', 'HELLO\r\n\r\n'],
+  ['a head that is too large', '431', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`],
+])('%s is refused with the headers of every answer', async (_what, status, bytes) => {
+  const said = (await sayRaw(url, bytes)).toLowerCase()
+  expect(said).toMatch(new RegExp(`^http/1.1 ${status} `))
+  expect(said).toContain('x-content-type-options: nosniff')
+  expect(said).toContain("content-security-policy: default-src 'self'")
+})
+
+test.each([
+  ['twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity'],
+  ['twice the same', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked'],
+  ['as a list', 'Transfer-Encoding: identity, chunked'],
+  ['beside a length', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+])('a body framed %s is refused, and what follows on the line is not read', async (_how, framing) => {
+  const head = `POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`
+  const said = await sayRaw(url, `${head}0\r\n\r\nGET /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+})
+
+test('a name that is not ours is not served', async () => {
+  const ask = (host: string) =>
+    sayRaw(url, `GET /quick HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  expect(await ask('rebind.example:3000')).toMatch(/^HTTP\/1\.1 421 /)
+  expect(await ask('ours.example:3000')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('requests by the thousand whose answers nobody reads do not fill the memory', async () => {
+  const script = path.resolve('test/support/pipelined-server.ts')
+  const server = spawn(process.execPath, ['--max-old-space-size=96', script], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  let exit: unknown = 'still there'
+  server.on('exit', (code, signal) => (exit = { code, signal }))
+  const [said] = await once(server.stdout, 'data')
+  const own = String(said).trim()
+  const sockets: Socket[] = []
+  for (const target of ['/quick', '/slow']) {
+    const flood = `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(2000)
+    for (let n = 0; n < 40; n += 1) {
+      const { port } = new URL(own)
+      const socket = connect(Number(port), '127.0.0.1').pause()
+      socket.on('error', () => {})
+      socket.write(flood)
+      sockets.push(socket)
+    }
+  }
+  for (let n = 0; n < 20; n += 1) expect((await fetch(`${own}/quick`)).status).toBe(200)
+  expect(exit).toBe('still there')
+  for (const socket of sockets) socket.destroy()
+  server.stdin.end()
+  await once(server, 'exit')
+})

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '#platform/log/log.ts'
+import { sendAlways } from './constant-headers.ts'
+import { answerFailures } from './failures.ts'
+import { createFastPath } from './fast-path.ts'
+import { refuseConnection } from './refused-connections.ts'
+
+type Options = {
+  log: Log
+  /** What every answer carries. */
+  headers: Record<string, string>
+  /** Addresses of the proxies whose word about the client is believed. */
+  trustProxy?: string[]
+  /** Names under which this server is asked; any, unless told. A page of another name may then not read from it. */
+  isKnownHost?: (name: string) => boolean
+  /** What is said instead of the usual sentences, by status. */
+  messages?: Record<number, string>
+}
+
+/** A hardened Fastify without a single route, and the way past it for what is ready to send. */
+export function createHttpApp({
+  log,
+  headers,
+  trustProxy = [],
+  isKnownHost = () => true,
+  messages,
+}: Options) {
+  const fast = createFastPath(isServed)
+  const app: FastifyInstance = fastify({
+    logger: false,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    bodyLimit: 32 * 1024,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    serverFactory: fast.createServer,
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
+    frameworkErrors: (error, _request, { raw }) => {
+      const status = error.statusCode ?? 400
+      const answer = {
+        status,
+        code: 'malformed-request',
+        message: 'This address cannot be read.',
+        data: null,
+      }
+      // Before routing no hook has run.
+      raw.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' })
+      raw.end(JSON.stringify(answer))
+    },
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  })
+  sendAlways(app, headers)
+  answerFailures(app, { log, messages })
+  logWhatMatters(app, log)
+  return { app, installFastPath: fast.install }
+
+  function isServed(request: IncomingMessage, response: ServerResponse): boolean {
+    const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+    if (isKnownHost(name)) return true
+    response.writeHead(421, { ...headers, 'content-type': 'text/plain', connection: 'close' })
+    response.end(`This server is not ${name.replaceAll(/[^a-z0-9.-]/g, '')}.`)
+    return false
+  }
+}
+
+const slowMs = 1000
+
+/** Writes, refusals, failures and slow answers are logged by route pattern; addresses and bodies never are. */
+function logWhatMatters(app: FastifyInstance, log: Log) {
+  // Called back, not async: it runs on every answer, cached pages among them.
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode } = reply.raw
+    if (request.method !== 'GET' || statusCode >= 400 || reply.elapsedTime > slowMs) {
+      const route = request.routeOptions.url ?? 'unknown'
+      const elapsedMs = Math.round(reply.elapsedTime)
+      log.info({ method: request.method, route, status: statusCode, elapsedMs }, 'answered')
+    }
+    done()
+  })
+}
