@@ -106,17 +106,6 @@ describe('hostile input is refused with a sentence, never with a failure', () =>
       expect(await response.json()).toMatchObject({ status, message: expect.stringMatching(/\w+ \w+/) })
   })
 
-  test.each(['/.//:80', '/.//[', '/.//x:y', '/.//%5b', '/\\[', '/.//', '/%zz', '/..//..'])(
-    'the odd address %s is no failure',
-    async (address) => {
-      const said = await sayRaw(
-        shop.url,
-        `GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-      )
-      expect(said).toMatch(/^HTTP\/1\.1 [234]\d\d /)
-    },
-  )
-
   test('a page of another name that points to this machine reads nothing of the sample', async () => {
     const ask = (host: string) =>
       sayRaw(shop.url, `GET /sandbox/messages HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)

@@ -79,7 +79,7 @@ test('a proxy that nobody named is told of, once', async () => {
       done()
     },
   })
-  const { app: app } = createApp(readEnv(liveSettings), pino(sink), 'built')
+  const { app } = createApp(readEnv(liveSettings), pino(sink), 'built')
   app.get('/', async () => 'here')
   for (const _ of [1, 2]) await app.inject({ url: '/', headers: { 'x-forwarded-for': '49.36.1.1' } })
   await app.close()

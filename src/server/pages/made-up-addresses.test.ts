@@ -16,7 +16,7 @@ async function etagOf(path: string): Promise<string | null> {
 /** Asks for a target as it stands, without the care that a client takes of addresses. */
 async function statusOf(target: string): Promise<number> {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
-  socket.write(`GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`)
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   return Number((await text(socket)).split(' ')[1])
 }
 
