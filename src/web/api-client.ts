@@ -30,11 +30,13 @@ export const call: CallApi = async (name, input, options = {}) => {
   const endpoint = endpoints[name]
   const url = (isOwnText(name) ? ownBase : apiBase) + callAddress(endpoint.path, input)
   const isPublic = endpoint.method === 'GET' && endpoint.signIn === 'none'
-  if (!isPublic) return typedAnswer(await ask({ method: endpoint.method, url, input, ...options }))
+  // The server itself waits for the gateway before it tells how a payment stands.
+  const limitMs = name === 'readPaymentStatus' ? undefined : timings.callLimitMs
+  if (!isPublic) return typedAnswer(await ask({ method: endpoint.method, url, input, limitMs, ...options }))
 
   const earlier = cache.get(url)
   if (earlier && Date.now() - earlier.at < timings.answerCacheMs) return typedAnswer(await earlier.answer)
-  const answer = ask({ method: 'GET', url, input, ...options })
+  const answer = ask({ method: 'GET', url, input, limitMs, ...options })
   cache.set(url, { at: Date.now(), answer })
   // Only good answers are cached.
   answer.then(
@@ -46,10 +48,13 @@ export const call: CallApi = async (name, input, options = {}) => {
 
 /** Whether the shop's server answers at all. */
 export async function isServerReachable(url: URL): Promise<boolean> {
-  return fetch(url, { method: 'HEAD' }).then(
-    () => true,
-    () => false,
-  )
+  const { signal, settle } = limited(timings.callLimitMs)
+  return fetch(url, { method: 'HEAD', signal })
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(settle)
 }
 
 /** Forgets the public answers, so that "Try again" asks anew. */
@@ -57,19 +62,31 @@ export function forgetAnswers() {
   cache.clear()
 }
 
-type Outgoing = { method: string; url: string; input: UnsentCall } & CallOptions
+type Outgoing = { method: string; url: string; input: UnsentCall; limitMs?: number } & CallOptions
 
-async function ask({ method, url, input, signal, keepalive }: Outgoing): Promise<Answer<unknown>> {
+async function ask({ method, url, input, signal, limitMs, keepalive }: Outgoing): Promise<Answer<unknown>> {
   const token = browserStorage.token.read()
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+  const limit = limited(limitMs)
+  const signals = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal
   try {
-    return await readAnswer(await fetch(url, { method, headers, body, signal, keepalive }))
+    return await readAnswer(await fetch(url, { method, headers, body, signal: signals, keepalive }))
   } catch (cause) {
     if (signal?.aborted) throw cause
+    if (limit.signal.aborted) throw new Error('This takes too long. Please try again.', { cause })
     throw new Offline('You seem to be offline. Check your connection and try again.', { cause })
+  } finally {
+    limit.settle()
   }
+}
+
+/** A signal that ends what takes longer than `ms`; without a limit it never does. */
+function limited(ms: number | undefined) {
+  const ending = new AbortController()
+  const timer = ms === undefined ? undefined : setTimeout(() => ending.abort(), ms)
+  return { signal: ending.signal, settle: () => clearTimeout(timer) }
 }
 
 /** The data of a good answer; throws the message of any other. For data that a page cannot be shown without. */

@@ -14,7 +14,7 @@ export const routes: PageRoute[] = [
     id: 'home',
     path: '/',
     isServersToMake: hasLargeCatalogue,
-    load: async (input) => (await import('./pages/home-load.ts')).loadHome(input),
+    load: async () => (await import('./pages/home-load.ts')).loadHome,
     component: async () => (await import('./pages/home-page.tsx')).HomePage,
   }),
   pageRoute({
@@ -22,7 +22,7 @@ export const routes: PageRoute[] = [
     path: href.collections(),
     query: gridQuery,
     isServersToMake: hasLargeCatalogue,
-    load: async (input) => (await import('./pages/collections-load.ts')).loadCollections(input),
+    load: async () => (await import('./pages/collections-load.ts')).loadCollections,
     loading: ProductsLoading,
     component: async () => (await import('./pages/collections-page.tsx')).CollectionsPage,
   }),
@@ -31,7 +31,7 @@ export const routes: PageRoute[] = [
     path: href.category(':categorySlug'),
     query: gridQuery,
     isServersToMake: hasLargeCatalogue,
-    load: async (input) => (await import('./pages/category-load.ts')).loadCategory(input),
+    load: async () => (await import('./pages/category-load.ts')).loadCategory,
     loading: ProductsLoading,
     component: async () => (await import('./pages/category-page.tsx')).CategoryPage,
   }),
@@ -40,7 +40,7 @@ export const routes: PageRoute[] = [
     path: href.subcategory(':categorySlug', ':subcategory'),
     query: gridQuery,
     isServersToMake: hasLargeCatalogue,
-    load: async (input) => (await import('./pages/subcategory-load.ts')).loadSubcategory(input),
+    load: async () => (await import('./pages/subcategory-load.ts')).loadSubcategory,
     loading: ProductsLoading,
     component: async () => (await import('./pages/subcategory-page.tsx')).SubcategoryPage,
   }),
@@ -48,50 +48,50 @@ export const routes: PageRoute[] = [
     id: 'product',
     path: href.product(':slug'),
     query: ['color', 'size'],
-    load: async (input) => (await import('./pages/product-load.ts')).loadProduct(input),
+    load: async () => (await import('./pages/product-load.ts')).loadProduct,
     component: async () => (await import('./pages/product-page.tsx')).ProductPage,
   }),
   pageRoute({
     id: 'cart',
     path: href.cart(),
-    load: nothingToLoad,
+    load: async () => loadNothing,
     component: async () => (await import('./pages/cart-page.tsx')).CartPage,
   }),
   pageRoute({
     id: 'checkout',
     path: href.checkout(),
-    load: nothingToLoad,
+    load: async () => loadNothing,
     component: async () => (await import('./pages/checkout-page.tsx')).CheckoutPage,
   }),
   pageRoute({
     id: 'order-result',
     path: href.orderResult(':orderId'),
     // Sent alike for every order: the browser asks how it stands.
-    load: async () => page(null, { address: href.orderResult('-') }),
+    load: async () => async () => page(null, { address: href.orderResult('-') }),
     component: async () => (await import('./pages/order-result-page.tsx')).OrderResultPage,
   }),
   pageRoute({
     id: 'static',
     path: href.static(':slug'),
-    load: async (input) => (await import('./pages/text-loads.ts')).loadStatic(input),
+    load: async () => (await import('./pages/text-loads.ts')).loadStatic,
     component: async () => (await import('./pages/static-page.tsx')).StaticPage,
   }),
   pageRoute({
     id: 'faqs',
     path: href.faqs(),
-    load: async (input) => (await import('./pages/text-loads.ts')).loadFaqs(input),
+    load: async () => (await import('./pages/text-loads.ts')).loadFaqs,
     component: async () => (await import('./pages/faqs-page.tsx')).FaqsPage,
   }),
   pageRoute({
     id: 'blogs',
     path: href.blogs(),
-    load: async (input) => (await import('./pages/text-loads.ts')).loadBlogs(input),
+    load: async () => (await import('./pages/text-loads.ts')).loadBlogs,
     component: async () => (await import('./pages/blogs-page.tsx')).BlogsPage,
   }),
   pageRoute({
     id: 'profile',
     path: href.profile(),
-    load: nothingToLoad,
+    load: async () => loadNothing,
     component: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
   }),
   // The fallback menu's addresses (decision 0031).
@@ -101,12 +101,12 @@ export const routes: PageRoute[] = [
   pageRoute({
     id: 'not-found',
     path: '*',
-    load: async (): Promise<PageResult<null>> => ({ kind: 'missing' }),
+    load: async () => async (): Promise<PageResult<null>> => ({ kind: 'missing' }),
     component: async () => () => null,
   }),
 ]
 
-async function nothingToLoad(): Promise<PageResult<null>> {
+async function loadNothing(): Promise<PageResult<null>> {
   return page(null)
 }
 
@@ -114,7 +114,7 @@ function movedRoute(path: string, to: string): PageRoute {
   return pageRoute({
     id: `moved-${path.slice(1)}`,
     path,
-    load: async (): Promise<PageResult<null>> => ({ kind: 'moved', to }),
+    load: async () => async (): Promise<PageResult<null>> => ({ kind: 'moved', to }),
     component: async () => () => null,
   })
 }

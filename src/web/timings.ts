@@ -17,6 +17,12 @@ export const timings = {
   countdownTickMs: 250,
   /** A profile that could not be had for want of a network is asked for once more, after this. */
   profileRetryMs: 1500,
+  /** A call that has no answer after this is given up, and what waited for it offers to try again. */
+  callLimitMs: 20_000,
+  /** Code that was lost on its way is asked for again after this, or as soon as the line is back. */
+  lostCodeMs: 1000,
+  /** A page that is older than this may be of an earlier release: code that stays lost has it loaded anew. */
+  freshPageMs: 10_000,
   confettiMs: 3000,
   /** A payment that is still pending is asked about this often, and this long (decision 0007). */
   pendingAskMs: 3000,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { lateCode } from '#web/late-part.ts'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
 
 type Places = {
@@ -15,10 +16,9 @@ export function usePlaces(): Places | null {
   useEffect(() => {
     if (loaded) return
     let isGone = false
-    void allKeyed({
-      places: import('#domain/countries.ts'),
-      pincodes: import('#domain/pincode-states.ts'),
-    }).then(({ places, pincodes }) => {
+    const both = () =>
+      allKeyed({ places: import('#domain/countries.ts'), pincodes: import('#domain/pincode-states.ts') })
+    void lateCode(both).then(({ places, pincodes }) => {
       const { countries, statesOf } = places
       loaded = { countries: Object.keys(countries), statesOf, statesOfPincode: pincodes.statesOfPincode }
       if (!isGone) setPlaces(loaded)

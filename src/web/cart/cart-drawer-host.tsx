@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { latePart } from '#web/late-part.ts'
 import { cartDrawer, useCartDrawer } from './cart-drawer-state.ts'
 
 // The code of the drawer is loaded when it is first opened, never with the page.
-const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx')).CartDrawer }))
+const CartDrawer = latePart(async () => (await import('./cart-drawer.tsx')).CartDrawer)
 
 /** Where the cart drawer is mounted. Going to another page closes it. */
 export function CartDrawerHost() {

@@ -1,17 +1,27 @@
 import { CloudOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { forgetAnswers, Offline } from '#web/api-client.ts'
 import { useReload } from '#platform/browser/router/router.ts'
 import { Button } from '../ui/button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 
-/** A page that could not be loaded: says so and offers to try again. */
+/** A page that could not be loaded: says so and offers to try again; with the line it comes back by itself. */
 export function FailedView({ failure }: { failure?: unknown }) {
   const reload = useReload()
   const isOffline = failure instanceof Offline
-  async function tryAgain() {
+  function tryAgain() {
     forgetAnswers()
-    await reload()
+    void reload()
   }
+  useEffect(() => {
+    if (!isOffline) return
+    const withTheLine = () => {
+      forgetAnswers()
+      void reload()
+    }
+    window.addEventListener('online', withTheLine)
+    return () => window.removeEventListener('online', withTheLine)
+  }, [isOffline, reload])
   return (
     <StateView
       icon={<CloudOff aria-hidden />}

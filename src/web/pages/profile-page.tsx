@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate } from 'react-router'
+import { latePart } from '../late-part.ts'
 import { LoadingView } from '../layout/loading-view.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useSession } from '../session.ts'
 
-const AccountScreen = lazy(async () => ({
-  default: (await import('../account/account-screen.tsx')).AccountScreen,
-}))
+const AccountScreen = latePart(async () => (await import('../account/account-screen.tsx')).AccountScreen)
 
 /** 'My Account'; guests are sent home (spec §2). Until the token was checked nobody is redirected. */
 export function ProfilePage() {

@@ -1,6 +1,7 @@
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { formatRupees } from '#domain/money.ts'
+import { latePart } from '#web/late-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Choice, colorOf } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'
@@ -9,7 +10,7 @@ import { ColorThumbnail } from './color-pictures.tsx'
 import { useBarShown } from './use-bar-shown.ts'
 import type { Choosing } from './use-choice.ts'
 
-const BuySheet = lazy(async () => ({ default: (await import('./buy-sheet.tsx')).BuySheet }))
+const BuySheet = latePart(async () => (await import('./buy-sheet.tsx')).BuySheet)
 
 type StickyBuyBarProps = {
   detail: ProductDetail

@@ -1,5 +1,6 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type RefObject, useEffect, useState } from 'react'
+import { lateCode } from '#web/late-part.ts'
 
 /** Which picture is shown, and how to show another one. The carousel code is loaded after the page. */
 export function useSlides(viewport: RefObject<HTMLElement | null>, images: readonly string[]) {
@@ -12,7 +13,7 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, images: reado
   useEffect(() => {
     let made: EmblaCarouselType | null = null
     let isGone = false
-    void import('embla-carousel').then(({ default: createCarousel }) => {
+    void lateCode(() => import('embla-carousel')).then(({ default: createCarousel }) => {
       if (isGone || !viewport.current) return
       made = createCarousel(viewport.current, { loop: true })
       setCarousel(made)

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { latePart } from '../late-part.ts'
 import { signIn, useSession, useSignInView } from '../session.ts'
 
 // The code of the dialog is loaded with the first click that needs it, never with the page.
-const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }))
+const SignInDialog = latePart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 
 /** Where the login dialog is mounted. Also starts the check of the stored token (spec §4). */
 export function SignInHost() {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { latePart } from '../late-part.ts'
 import type { DialogSurfaceProps } from './dialog-surface.tsx'
 
 // Base UI is loaded with the first dialog that opens, never with the page.
-const DialogSurface = lazy(async () => ({ default: (await import('./dialog-surface.tsx')).DialogSurface }))
+const DialogSurface = latePart(async () => (await import('./dialog-surface.tsx')).DialogSurface)
 
 type DialogProps = Omit<DialogSurfaceProps, 'children'> & { children: ReactNode }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { lateCode } from '../late-part.ts'
 import { onToast, type Toast } from './toast.ts'
 
 type Surface = { Toaster: ComponentType; show: (toast: Toast) => void }
@@ -14,7 +15,7 @@ export function Toasts() {
     return onToast((toast) => {
       if (surface) return surface.show(toast)
       early.current.push(toast)
-      void import('./toast-surface.tsx').then(setSurface)
+      void lateCode(() => import('./toast-surface.tsx')).then(setSurface)
     })
   }, [surface])
 

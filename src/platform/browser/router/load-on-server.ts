@@ -15,7 +15,8 @@ type Asked<S extends Site> = {
 export async function loadOnServer<S extends Site>(asked: Asked<S>): Promise<PageResult<unknown>> {
   const { route, params } = asked.found
   try {
-    const result = await route.load({ ...asked.input, params, url: asked.url })
+    const load = await route.load()
+    const result = await load({ ...asked.input, params, url: asked.url })
     return result.kind === 'page' ? { ...result, data: await settled(result.data) } : result
   } catch (failure) {
     asked.onFailure(failure)

@@ -17,7 +17,7 @@ type Parts<S extends Site> = {
   first: Omit<Visit<S['frame']>, 'location' | 'action'>
   /** An answer that is quicker than this shows no loading text: nothing flashes. */
   quickAnswerMs: number
-  /** What stands for a page whose code could not be had; null when the server answers: it has newer code. */
+  /** What stands for a page whose code, or that of its load, could not be had; null when the server answers: it has newer code. */
   standIn: (url: URL) => Promise<Pick<Visit<unknown>, 'Page' | 'loaded'> | null>
 }
 
@@ -40,16 +40,17 @@ export function createNavigation<S extends Site>({ routes, input, first, quickAn
     tell()
     const { route, params } = findPage(routes, url.pathname)
     if (route.isServersToMake?.(first.frame)) return leaveFor(url, action)
-    const asked = route.load({ ...input, params, url })
+    const load = route.load()
+    const asked = load.then((ask) => ask({ ...input, params, url }))
     // The page's boundary shows a failure; here it is only kept from being called unhandled.
     asked.catch(() => {})
     const isPatient = action === NavigationType.Pop || url.pathname === visit.location.pathname
     const loading = isPatient ? patiently(asked) : quickly(asked, quickAnswerMs)
-    const coming = allKeyed({ Page: route.framed(), loaded: loading })
+    const coming = allKeyed({ Page: route.framed(), load, loaded: loading })
     const shown = await coming.catch(() => standIn(url))
     if (mine !== turn) return
     isLoading = false
-    if (!shown) return window.location.assign(url)
+    if (!shown) return leaveFor(url, action)
     const { Page, loaded } = shown
     enter()
     const location = browserHistory.location()
@@ -117,7 +118,7 @@ function addressOf(to: To): URL {
 
 /** Has the server make the page; Back and Forward have changed the address already, and keep their place in history. */
 function leaveFor(url: URL, action: NavigationType): void {
-  if (action === NavigationType.Pop) window.location.reload()
+  if (action === NavigationType.Pop || url.href === window.location.href) window.location.reload()
   else window.location.assign(url)
 }
 

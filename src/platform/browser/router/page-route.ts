@@ -14,7 +14,8 @@ export type RouteInput<S extends Site> = S['input'] & { params: PathParams; url:
 type RouteParts<S extends Site, Data> = {
   id: string
   path: string
-  load: (input: RouteInput<S>) => Promise<PageResult<Data>>
+  /** The code of the load, which a line can lose as it can lose the component's. */
+  load: () => Promise<(input: RouteInput<S>) => Promise<PageResult<Data>>>
   component: () => Promise<ComponentType<PageProps<Data>>>
   /** Shown until the data is there; holds the place of what comes. */
   loading?: ComponentType
