@@ -171,8 +171,9 @@ describe('when things go wrong', () => {
         await goToLeggings(page)
         await page.getByRole('heading', { name: 'You are offline' }).waitFor()
         expect(new URL(page.url()).pathname).toBe('/collections/leggings')
-        await page.context().setOffline(false)
         await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+        await page.context().setOffline(false)
         await page.getByRole('heading', { level: 1, name: 'Leggings' }).waitFor()
         await page.locator('.product-card').first().waitFor()
       },

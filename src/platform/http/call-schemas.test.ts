@@ -4,8 +4,8 @@ import type { InputOf, SchemasFor } from './call-schemas.ts'
 import { open } from './endpoint.ts'
 
 const endpoints = {
-  readShelf: open('GET', '/shelf/{shelf}/book/{book}', 'A book on its shelf'),
-  listShelves: open('GET', '/shelves', 'All shelves'),
+  readShelf: open('GET', '/shelf/{shelf}/book/{book}'),
+  listShelves: open('GET', '/shelves'),
 }
 type Table = typeof endpoints
 const data = z.null()

@@ -9,8 +9,6 @@ export type Endpoint<Path extends string = string, Who extends SignIn = SignIn> 
   /** Path below the API's base, parameters as `{name}`. */
   path: Path
   signIn: Who
-  /** One line for the readable page of the contract. */
-  summary: string
 }
 
 export type EndpointTable = Record<string, Endpoint>
@@ -29,11 +27,11 @@ export type Answer<Data> =
   | { status: number; message: string; code: string; data: unknown }
 
 function rowsFor<Who extends SignIn>(signIn: Who) {
-  return <const Path extends `/${string}`>(
-    method: Method,
-    path: Path,
-    summary: string,
-  ): Endpoint<Path, Who> => ({ method, path, signIn, summary })
+  return <const Path extends `/${string}`>(method: Method, path: Path): Endpoint<Path, Who> => ({
+    method,
+    path,
+    signIn,
+  })
 }
 
 /** A row that anyone may call. */

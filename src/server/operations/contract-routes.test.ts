@@ -1,6 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { summaries } from '#contract/endpoint-summaries.ts'
 import { contractRoutes } from './contract-routes.ts'
 
 type Parameter = { name: string; in: string; required: boolean; schema: object }
@@ -29,7 +30,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rows = Object.entries(endpoints).map(([name, row]) => ({ ...row, name }))
+const summaryOf = new Map(Object.entries(summaries))
+const rows = Object.entries(endpoints).map(([name, row]) => ({
+  ...row,
+  name,
+  summary: summaryOf.get(name),
+}))
 
 function operationOf({ method, path }: { method: string; path: string }): Operation | undefined {
   return document.paths[path]?.[method.toLowerCase()]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { schemas } from '#contract/endpoint-schemas.ts'
+import { summaries } from '#contract/endpoint-summaries.ts'
 import type { CallSchemas } from '#platform/http/http.ts'
 
 const signInWords = {
@@ -40,11 +41,11 @@ function openApi(publicUrl: string) {
 }
 
 function operation(name: EndpointName) {
-  const { signIn, summary } = endpoints[name]
+  const { signIn } = endpoints[name]
   const row: CallSchemas = schemas[name]
   return {
     operationId: name,
-    summary,
+    summary: summaries[name],
     security: signIn === 'required' ? [{ token: [] }] : [],
     parameters: [...parameters('path', row.params), ...parameters('query', row.query)],
     ...(row.body && {
@@ -83,7 +84,7 @@ function shape(schema: z.ZodType, io: 'input' | 'output') {
 
 function contractPage(): string {
   const rows = names().map((name) => {
-    const { method, path, signIn, summary } = endpoints[name]
+    const { method, path, signIn } = endpoints[name]
     const row: CallSchemas = schemas[name]
     const shapes = Object.entries({ query: row.query, body: row.body, data: row.data }).flatMap(
       ([part, schema]) =>
@@ -93,7 +94,7 @@ function contractPage(): string {
             ]
           : [],
     )
-    return `<article><h2><code>${method} /api/web${path}</code></h2><p>${summary}. For: ${signInWords[signIn]}.</p>${shapes.join('')}</article>`
+    return `<article><h2><code>${method} /api/web${path}</code></h2><p>${summaries[name]}. For: ${signInWords[signIn]}.</p>${shapes.join('')}</article>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>The contract of this shop</title><style>body{font:16px/1.6 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#221a33}
