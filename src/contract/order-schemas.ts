@@ -188,6 +188,15 @@ export const paymentStatus = z.object({
 
 export const payAgainData = z.object({ paymentRedirectUrl: z.string() })
 
+/** All orders unless a page is wished for: so many, and those before one of them. */
+export const orderListQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^[1-9][0-9]{0,2}$/)
+    .optional(),
+  before: id.optional(),
+})
+
 export const shippingCostQuery = z.object({ weight: z.string().regex(/^[0-9]{1,7}(\.[0-9]{1,3})?$/) })
 
 /** Rupees for each way of paying (spec §9); `weight` in grams as asked. */

@@ -167,6 +167,38 @@ describe('an order', () => {
     expect(history.map(({ _id }) => _id)).toEqual([second.orderId, first.orderId])
   })
 
+  test('is in the history with its own items, however many there are, and in the page that is wished for', async () => {
+    const buyer = await oneBuyer()
+    await shop.database.pool.query(
+      `INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
+        payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address, claimed, created_at)
+      SELECT $1 || n, $1 || n, $1, 'Meena', '9', 'placed', 1, 1, 2, 100, 0, 0, 100, 0, '{}', '{}', now() - n / 3 * interval '1 day'
+      FROM generate_series(1, 1100) n`,
+      [buyer.customerId],
+    )
+    await shop.database.pool.query(
+      `INSERT INTO order_item SELECT 'item-' || id, id, 1, 'p', 's', 'P', 'p', 'P', 'Black', 'M', NULL, 0, 1, 100, 100, 'event-' || id
+      FROM orders WHERE customer_id = $1`,
+      [buyer.customerId],
+    )
+    const all = dataOf(await shop.call('listOrders', {}, buyer))
+    expect(all).toHaveLength(1100)
+    expect(all.map(({ orderItems }) => orderItems.map(({ _id }) => _id))).toEqual(
+      all.map(({ _id }) => [`item-${_id}`]),
+    )
+    const told = all.map(({ createdAt, orderNumber }) => ({ createdAt, orderNumber: Number(orderNumber) }))
+    expect(told).toEqual(
+      told.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.orderNumber - a.orderNumber),
+    )
+    const page = (query: { limit?: string; before?: string }) => shop.call('listOrders', { query }, buyer)
+    expect(dataOf(await page({ limit: '2' }))).toEqual(all.slice(0, 2))
+    expect(dataOf(await page({ limit: '2', before: all[699]?._id }))).toEqual(all.slice(700, 702))
+    expect(dataOf(await page({ before: all[1097]?._id }))).toEqual(all.slice(1098))
+    const other = await oneBuyer()
+    expect(dataOf(await shop.call('listOrders', { query: { before: all[5]?._id } }, other))).toEqual([])
+    expect((await page({ limit: '0' })).status).toBe(400)
+  })
+
   test('is told in detail to its owner: address, timeline, whether it can be paid', async () => {
     const buyer = await oneBuyer()
     const { orderId } = await placed(buyer, 2)

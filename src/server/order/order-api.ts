@@ -58,7 +58,10 @@ export function answerOrders(api: Api, orders: Orders, couponMessage: CouponMess
     return cart ? ok(toAbandonDetail(cart)) : refuse(unknownCart)
   })
 
-  api.answer('listOrders', async ({ caller }) => ok(await orders.history(caller.customerId)))
+  api.answer('listOrders', async ({ query, caller }) => {
+    const limit = query.limit === undefined ? undefined : Number(query.limit)
+    return ok(await orders.history(caller.customerId, { limit, before: query.before }))
+  })
 
   api.answer('readOrder', async ({ params, caller }) => {
     const order = await orders.detail(caller.customerId, params.orderId)

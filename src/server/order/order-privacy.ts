@@ -1,15 +1,16 @@
 import type { Transaction } from '#server/db/database.ts'
 import { deleteCartsOf } from './abandon-store.ts'
 import type { Connection } from '#server/db/connection.ts'
-import { listOrdersOf, readItems } from './order-store.ts'
+import { listOrdersOf } from './order-history-store.ts'
 import { toOrder } from './order-view.ts'
 
 /** A customer's orders, for them to take away. */
 export async function readOrdersOf(connection: Connection, customerId: string) {
   const orders = await listOrdersOf(connection, customerId)
-  const ids = orders.map(({ id }) => id)
-  const items = await readItems(connection, ids)
-  return orders.map((order) => ({ ...toOrder(order, items), deliveryAddress: order.delivery_address }))
+  return orders.map(({ order, items }) => ({
+    ...toOrder(order, items),
+    deliveryAddress: order.delivery_address,
+  }))
 }
 
 /** Kept carts go with the account; orders stay as long as the law wants them. */

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { recordChange } from './order-audit-store.ts'
 import type { Connection } from '#server/db/connection.ts'
 
-const orderColumns = [
+export const orderColumns = [
   'id',
   'number',
   'abandon_id',
@@ -77,17 +77,6 @@ export async function readOwnOrder(connection: Connection, customerId: string, i
     .executeTakeFirst()
 }
 
-export async function listOrdersOf(connection: Connection, customerId: string) {
-  return connection
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('customer_id', '=', customerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('number', 'desc')
-    .limit(500)
-    .execute()
-}
-
 /** For the operator: newest first, by order status when one is given. */
 export async function listOrders(
   connection: Connection,
@@ -112,7 +101,7 @@ export async function readItems(connection: Connection, orderIds: readonly strin
   return connection
     .selectFrom('order_item')
     .select(itemColumns)
-    .where('order_id', 'in', [...orderIds])
+    .where(sql<boolean>`order_id = any(${[...orderIds]}::text[])`)
     .orderBy('order_id')
     .orderBy('line_no')
     .execute()

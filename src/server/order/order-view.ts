@@ -31,7 +31,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
     ...toOutline(row),
     couponCode: row.coupon_code,
     customer: { name: row.customer_name, mobileNumber: row.customer_mobile },
-    orderItems: items.filter((item) => item.order_id === row.id).map(toItem),
+    orderItems: items.map(toItem),
   }
 }
 

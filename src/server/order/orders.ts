@@ -6,11 +6,12 @@ import { UnknownOutcomeError } from '#platform/postgres/postgres.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { listAbandonedCarts, readCart, readCartOfLink } from './abandon-store.ts'
 import { changeOrder, type OrderAction } from './change-order.ts'
+import { listOrdersOf, type OrderPage } from './order-history-store.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
 import { type CartKept, keepCart } from './keep-cart.ts'
 import type { CouponAnswer, TooManyAttempts } from '#server/coupon/coupons.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
-import { findOrder, listOrders, listOrdersOf, readItems, readOwnOrder, readTimeline } from './order-store.ts'
+import { findOrder, listOrders, readItems, readOwnOrder, readTimeline } from './order-store.ts'
 import { toOrderDetail, toOrder } from './order-view.ts'
 import { readPaymentStatus } from './payment-status.ts'
 import type { PlaceOrderCommand } from './new-order.ts'
@@ -96,13 +97,9 @@ export function createOrders(dependencies: OrderDependencies) {
       : dependencies.returnLinks.urlFor(placed.orderId)
   }
 
-  async function history(customerId: string) {
-    const orders = await listOrdersOf(database.query, customerId)
-    const items = await readItems(
-      database.query,
-      orders.map(({ id }) => id),
-    )
-    return orders.map((order) => toOrder(order, items))
+  async function history(customerId: string, page?: OrderPage) {
+    const orders = await listOrdersOf(database.query, customerId, page)
+    return orders.map(({ order, items }) => toOrder(order, items))
   }
 
   async function detail(customerId: string, orderId: string) {
