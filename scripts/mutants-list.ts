@@ -186,4 +186,25 @@ export const mutants: Mutant[] = [
     to: 'wrong.usualHour',
     tests: ['src/server/customer/sign-in-watch.test.ts'],
   },
+  {
+    control: 'one customer holds no more pieces without paying than the owner allows',
+    file: 'src/server/order/place-order.ts',
+    from: 'piecesUnderWay + pieces > most',
+    to: 'piecesUnderWay + pieces > most * 1000',
+    tests: ['src/server/order/order-limits.test.ts'],
+  },
+  {
+    control: 'paying again holds no more pieces than the owner allows either',
+    file: 'src/server/order/reopen-order.ts',
+    from: 'piecesUnderWay + pieces > pricing',
+    to: 'piecesUnderWay + pieces > 1000 * pricing',
+    tests: ['src/server/order/order-limits.test.ts'],
+  },
+  {
+    control: 'limits outlive the account that used them up',
+    file: 'src/server/customer/verify-code.ts',
+    from: '  await adoptAccounts(tx, customer, pepper)\n',
+    to: '  if (customer.id === pepper[0]) await adoptAccounts(tx, customer, pepper)\n',
+    tests: ['src/server/customer/former-accounts.test.ts'],
+  },
 ]

@@ -9,7 +9,7 @@ import { createAddresses } from './address/addresses.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createMissedSearches } from './catalogue/missed-searches.ts'
 import { createCoupons } from './coupon/coupons.ts'
-import { createCustomers } from './customer/customers.ts'
+import { accountsOf, createCustomers } from './customer/customers.ts'
 import type { Env } from './env.ts'
 import { garmentDrawings } from './media/drawing/garments.ts'
 import { openMessages } from './messages/open-messages.ts'
@@ -73,7 +73,7 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
       { part: 'messages', forget: (tx, { mobileNumber }) => forgetMessages(tx, mobileNumber) },
     ],
   })
-  const coupons = createCoupons({ database, limits, hasOrderedBefore })
+  const coupons = createCoupons({ database, limits, accountsOf, hasOrderedBefore })
   const ordering = {
     database,
     log,
@@ -81,6 +81,7 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
     settings: orderSettings(env),
     catalogue,
     customers,
+    accountsOf,
     addresses,
     messages,
     tracking,
@@ -121,6 +122,7 @@ export function orderSettings(env: Env) {
   return {
     shippingTiers: env.SHIPPING_TIERS,
     ordersPerHour: env.ORDERS_PER_HOUR,
+    piecesUnderWay: env.PIECES_UNDER_WAY,
     codOpenOrders: env.COD_OPEN_ORDERS ?? null,
     codHighestTotal: highest === undefined ? null : fromRupees(highest),
   }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { pieceLimit } from '#domain/cart.ts'
 import { fromRupees } from '#domain/money.ts'
 import { type ProviderName, providerNames } from './payment/payment-provider.ts'
 import { type ShippingTier, standardShippingTiers } from '#domain/pricing/shipping-charge.ts'
@@ -120,6 +121,8 @@ const settings = z.object({
   CASHFREE_PAGE_HOSTS: commaList,
   /** Orders that one customer may place within an hour. */
   ORDERS_PER_HOUR: z.coerce.number().int().min(1).default(10),
+  /** Pieces of one customer that wait for a payment or for their delivery; an order may have 200. */
+  PIECES_UNDER_WAY: z.coerce.number().int().min(1).default(pieceLimit),
   /** Open cash-on-delivery orders of one customer; empty: no limit. */
   COD_OPEN_ORDERS: z.coerce.number().int().min(1).optional(),
   /** Most rupees of one cash-on-delivery order; empty: no limit. */

@@ -11,6 +11,7 @@ import { openMessages } from '#server/messages/open-messages.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { recordChange } from '#server/order/order-audit-store.ts'
 import { createOrdersToPay } from '#server/order/orders-to-pay.ts'
+import { accountsOf } from '#server/customer/customers.ts'
 import { hasOrderedBefore } from '#server/order/order-store.ts'
 import { createReturnLinks } from '#server/order/return-links.ts'
 import { createOutbox } from '#platform/jobs/jobs.ts'
@@ -52,6 +53,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
   const { messages } = openMessages({ env, database, outbox, pepper: [env.SESSION_PEPPER], log })
   const orders = createOrdersToPay({
     database,
+    accountsOf,
     log,
     reservations,
     messages,
@@ -67,6 +69,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
       database,
       limits: createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone }),
       hasOrderedBefore,
+      accountsOf,
     }),
     catalogue: createCatalogue({
       database,

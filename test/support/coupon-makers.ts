@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { fromRupees } from '#domain/money.ts'
 import { type Coupons, createCoupons, type NewCoupon } from '#server/coupon/coupons.ts'
+import { accountsOf } from '#server/customer/customers.ts'
 import { timeZone } from '#server/settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import type { TestDatabase } from './database.ts'
@@ -12,7 +14,11 @@ export function openCoupons(
   return createCoupons({
     database,
     limits: createLimits({ database, pepper: ['pepper'], timeZone }),
-    hasOrderedBefore: async (_connection, customerId) => oldCustomers.has(customerId),
+    accountsOf,
+    hasOrderedBefore: async (connection, accounts) => {
+      const { rows } = await sql<{ ids: string[] }>`SELECT ${accounts} AS ids`.execute(connection)
+      return rows.some(({ ids }) => ids.some((id) => oldCustomers.has(id)))
+    },
   })
 }
 

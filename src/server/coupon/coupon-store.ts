@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Paise, paise } from '#domain/money.ts'
 import type { CouponTerms, Discount } from '#domain/pricing/coupon-discount.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -99,15 +99,15 @@ export async function readNow(connection: Connection): Promise<Date> {
 export async function usesByCustomer(
   connection: Connection,
   couponId: string,
-  customerId: string,
+  accounts: RawBuilder<string[]>,
 ): Promise<number> {
   const row = await connection
     .selectFrom('coupon_customer_use')
-    .select('used')
+    .select(sql<number>`coalesce(sum(used), 0)::int`.as('used'))
     .where('coupon_id', '=', couponId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
-  return row?.used ?? 0
+    .where(sql<boolean>`customer_id = ANY(${accounts})`)
+    .executeTakeFirstOrThrow()
+  return row.used
 }
 
 /** Takes one use of all that are left; false when none is. Holds however many ask at once. */
@@ -123,16 +123,20 @@ export async function takeUse(tx: Transaction, couponId: string): Promise<boolea
   return taken !== undefined
 }
 
-/** Takes one of the customer's own uses; false when none is left. */
+/** Takes one of the customer's own uses, of which former accounts of the number have had theirs; false when none is left. */
 export async function takeCustomerUse(
   tx: Transaction,
-  use: { couponId: string; customerId: string; limit: number | null },
+  use: { couponId: string; customerId: string; accounts: RawBuilder<string[]>; limit: number | null },
 ): Promise<boolean> {
   const { rows } = await sql`
+    WITH former AS (SELECT coalesce(sum(used), 0) AS used FROM coupon_customer_use
+      WHERE coupon_id = ${use.couponId} AND customer_id = ANY(${use.accounts}) AND customer_id <> ${use.customerId})
     INSERT INTO coupon_customer_use (coupon_id, customer_id, used)
-    VALUES (${use.couponId}, ${use.customerId}, 1)
+    SELECT ${use.couponId}, ${use.customerId}, 1 FROM former
+    WHERE ${use.limit}::integer IS NULL OR former.used < ${use.limit}::integer
     ON CONFLICT (coupon_id, customer_id) DO UPDATE SET used = coupon_customer_use.used + 1
-    WHERE ${use.limit}::integer IS NULL OR coupon_customer_use.used < ${use.limit}::integer
+    WHERE ${use.limit}::integer IS NULL
+      OR coupon_customer_use.used + (SELECT former.used FROM former) < ${use.limit}::integer
     RETURNING used`.execute(tx)
   return rows.length === 1
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Paise } from '#domain/money.ts'
 import { checkCoupon, type CouponRefusal, type CouponTerms } from '#domain/pricing/coupon-discount.ts'
 import type { Connection } from '#server/db/connection.ts'
@@ -42,10 +43,12 @@ type Dependencies = {
   database: Database
   limits: Pick<Limits, 'spent' | 'spendTogether' | 'giveBack'>
   /** Whether a customer has an order that was not given up; asked of the orders, for first-order coupons. */
-  hasOrderedBefore: (connection: Connection, customerId: string) => Promise<boolean>
+  hasOrderedBefore: (connection: Connection, accounts: RawBuilder<string[]>) => Promise<boolean>
+  /** The accounts that the customer's number has had, as part of a statement. */
+  accountsOf: (customerId: string) => RawBuilder<string[]>
 }
 
-export function createCoupons({ database, limits, hasOrderedBefore }: Dependencies) {
+export function createCoupons({ database, limits, hasOrderedBefore, accountsOf }: Dependencies) {
   const inTurn = createKeyedMutex()
 
   /** What a code is worth now (spec §8). Inside a transaction pass it as `connection`. */
@@ -65,9 +68,10 @@ export function createCoupons({ database, limits, hasOrderedBefore }: Dependenci
   }
 
   async function knownOf(connection: Connection, coupon: Coupon, customerId: string) {
+    const accounts = accountsOf(customerId)
     return {
-      redemptionsByCustomer: await usesByCustomer(connection, coupon.id, customerId),
-      hasOrderedBefore: coupon.firstOrderOnly ? await hasOrderedBefore(connection, customerId) : false,
+      redemptionsByCustomer: await usesByCustomer(connection, coupon.id, accounts),
+      hasOrderedBefore: coupon.firstOrderOnly ? await hasOrderedBefore(connection, accounts) : false,
     }
   }
 
@@ -107,7 +111,14 @@ export function createCoupons({ database, limits, hasOrderedBefore }: Dependenci
     const { coupon, discount } = answer
     if (!(await takeUse(tx, coupon.id))) return { ok: false, reason: 'used-up', coupon }
     const limit = termsFor(coupon).limitPerCustomer ?? null
-    if (!(await takeCustomerUse(tx, { couponId: coupon.id, customerId, limit }))) {
+    if (
+      !(await takeCustomerUse(tx, {
+        couponId: coupon.id,
+        customerId,
+        accounts: accountsOf(customerId),
+        limit,
+      }))
+    ) {
       return { ok: false, reason: 'used-by-customer', coupon }
     }
     await insertRedemption(tx, { orderId, couponId: coupon.id, customerId, discount })

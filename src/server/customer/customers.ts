@@ -5,6 +5,7 @@ import { deleteChallengesOf } from './challenge-store.ts'
 import { eraseCustomer, findCustomer, lockCustomer, updateCustomer } from './customer-store.ts'
 import type { Customer } from './customer-store.ts'
 import { clearFailures } from './number-guard-store.ts'
+import { rememberAccount } from './former-account-store.ts'
 import { hashToken } from './one-time-code.ts'
 import {
   deleteSessionsOf,
@@ -20,6 +21,7 @@ import { verifyCode } from './verify-code.ts'
 import type { CodeGiven } from './verify-code.ts'
 
 export type { Customer } from './customer-store.ts'
+export { accountsOf } from './former-account-store.ts'
 export type Customers = ReturnType<typeof createCustomers>
 
 /** An area that keeps something about customers: what it gives into their export and how it forgets them. */
@@ -81,6 +83,7 @@ export function createCustomers({ isSecure, elsewhere = [], ...given }: Dependen
       await database.transaction(async (tx) => {
         const customer = await eraseCustomer(tx, customerId)
         if (!customer) return
+        await rememberAccount(tx, customer, dependencies.pepper)
         await deleteSessionsOf(tx, customerId)
         await deleteChallengesOf(tx, customer.mobileNumber)
         for (const { forget } of elsewhere) await forget?.(tx, customer)

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#platform/postgres/postgres.ts'
-import { isSameSecret } from '#platform/signing/signing.ts'
+import { isSameSecret, type Secrets } from '#platform/signing/signing.ts'
 import type { Limits, Spend } from '#platform/limits/limits.ts'
 import { policy } from '#server/settings/policy.ts'
 import type { CodeDependencies } from './ask-for-code.ts'
@@ -17,6 +17,7 @@ import {
 } from './code-limits.ts'
 import { findCustomerByNumber, insertCustomer } from './customer-store.ts'
 import type { Customer } from './customer-store.ts'
+import { adoptAccounts } from './former-account-store.ts'
 import { clearFailures, countFailure, lockedSeconds } from './number-guard-store.ts'
 import { hashCode, hashToken, makeToken } from './one-time-code.ts'
 import { insertSession } from './session-store.ts'
@@ -48,7 +49,7 @@ export async function verifyCode(dependencies: CodeDependencies, given: CodeGive
       return invalid
     }
     await markUsed(tx, given.sessionId)
-    const customer = await customerFor(tx, taken)
+    const customer = await customerFor(tx, taken, dependencies.pepper)
     if (!customer) return invalid
     await forgive(tx, limits, { sessionId: given.sessionId, taken })
     return { ok: true, taken, ...(await openSession(tx, customer, given.userAgent)) } as const
@@ -116,10 +117,17 @@ async function forgive(
   if (!taken.deviceId) await countTrouble(tx, 'right-code')
 }
 
-async function customerFor(tx: Transaction, taken: TakenTry): Promise<Customer | null> {
+async function customerFor(tx: Transaction, taken: TakenTry, pepper: Secrets): Promise<Customer | null> {
   const { mobileNumber } = taken
   if (taken.purpose === 'sign-in') return findCustomerByNumber(tx, mobileNumber)
-  return insertCustomer(tx, { id: newId(), name: taken.name, mobileNumber, emailId: taken.emailId })
+  const customer = await insertCustomer(tx, {
+    id: newId(),
+    name: taken.name,
+    mobileNumber,
+    emailId: taken.emailId,
+  })
+  await adoptAccounts(tx, customer, pepper)
+  return customer
 }
 
 async function openSession(tx: Transaction, customer: Customer, userAgent: string) {

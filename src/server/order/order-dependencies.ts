@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import type { Paise } from '#domain/money.ts'
 import type { ShippingTier } from '#domain/pricing/shipping-charge.ts'
@@ -31,6 +32,8 @@ export type OrderDependencies = {
     readForOrder(tx: Transaction, customerId: string, addressId: string): Promise<DeliveryAddress | null>
   }
   customers: { readForOrder(tx: Transaction, customerId: string): Promise<OrderCustomer | null> }
+  /** The accounts that the customer's number has had, as part of a statement. */
+  accountsOf: (customerId: string) => RawBuilder<string[]>
   messages: Pick<Messages, 'send'>
   limits: Pick<Limits, 'spendTogether'>
   returnLinks: ReturnLinks
@@ -44,6 +47,8 @@ type OrderSettings = {
   shippingTiers: readonly ShippingTier[]
   /** Orders of one customer within an hour. */
   ordersPerHour: number
+  /** Pieces of one customer that wait for a payment or for their delivery. */
+  piecesUnderWay: number
   /** Cash-on-delivery orders of one customer that are still open. */
   codOpenOrders: number | null
   /** Most that one cash-on-delivery order may cost. */

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Buyer, checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
+import {
+  type Buyer,
+  checkOut,
+  dataOf,
+  decide,
+  makeSize,
+  oneBuyer,
+  piecesLeft,
+  submit,
+} from '#test/support/order-makers.ts'
 import { openAnother, type TestShop } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
@@ -26,9 +35,9 @@ async function withSettings(env: Record<string, string>, work: (other: TestShop)
   }
 }
 
-test('as delivered there is no limit on cash on delivery but the orders of an hour', async () => {
+test('as delivered there is no limit on cash on delivery but the orders of an hour and the pieces under way', async () => {
   const buyer = await oneBuyer(shop)
-  const carts = await cartsOf(buyer, [90, 91, 92, 93])
+  const carts = await cartsOf(buyer, [40, 41, 42, 43])
   for (const cart of carts) expect((await submit(shop, buyer, cart)).status).toBe(200)
 })
 
@@ -88,5 +97,57 @@ test('of many orders at the same moment an hour takes as many as the owner allow
     const answers = await Promise.all(carts.map((cart) => submit(owner, buyer, cart)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+})
+
+describe('one customer has 200 pieces under way at most', () => {
+  test.each([
+    ['on delivery', 1],
+    ['not paid online', 2],
+  ] as const)('%s; a refused order takes nothing', async (_says, paymentMethod) => {
+    const scarce = await makeSize(shop, { stock: 1000 })
+    const [buyer, other] = [await oneBuyer(shop), await oneBuyer(shop)]
+    const taken = async (who: Buyer, quantity: number) => {
+      const wanted = [{ ...scarce, quantity }]
+      const cart = await checkOut(shop, who, { wanted, paymentMethod })
+      return submit(shop, who, { ...cart, paymentMethod })
+    }
+    for (const quantity of [99, 98]) expect((await taken(buyer, quantity)).status).toBe(200)
+    expect(await taken(buyer, 4)).toMatchObject({ status: 429, code: 'too-many-pieces' })
+    expect(await piecesLeft(shop, scarce)).toBe(1000 - 197)
+    expect((await taken(buyer, 3)).status).toBe(200)
+    expect((await taken(other, 99)).status).toBe(200)
+  })
+
+  test('what was paid or sent is not under way any more', async () => {
+    const buyer = await oneBuyer(shop)
+    const [first, second, third] = await cartsOf(buyer, [97, 98, 99])
+    if (!first || !second || !third) throw new Error('no carts')
+    const { orderId } = dataOf(await submit(shop, buyer, first))
+    expect((await submit(shop, buyer, second)).status).toBe(200)
+    expect((await submit(shop, buyer, third)).status).toBe(429)
+    await shop.orders.change(orderId, 'fulfil')
+    expect((await submit(shop, buyer, third)).status).toBe(200)
+  })
+
+  test('orders whose hold is over do not hold more than that when all are paid again', async () => {
+    const buyer = await oneBuyer(shop)
+    const carts = await cartsOf(buyer, [95, 96], 2)
+    const placed = []
+    for (const cart of carts) {
+      const { orderId, paymentRedirectUrl } = dataOf(await submit(shop, buyer, cart))
+      await decide(shop, paymentRedirectUrl, 'fail')
+      await shop.call('readPaymentStatus', { query: { orderId } }, buyer)
+      placed.push(orderId)
+    }
+    const [between] = await cartsOf(buyer, [97])
+    if (!between) throw new Error('no cart')
+    expect((await submit(shop, buyer, between)).status).toBe(200)
+    const [first = '', second = ''] = placed
+    expect((await shop.call('payOrder', { params: { orderId: first } }, buyer)).status).toBe(200)
+    expect(await shop.call('payOrder', { params: { orderId: second } }, buyer)).toMatchObject({
+      status: 409,
+      code: 'not-payable',
+    })
   })
 })

@@ -75,6 +75,11 @@ const placeRefusals = {
     message: 'You have placed many orders within an hour. Please try again later.',
     headers: { 'retry-after': '3600' },
   },
+  'too-many-pieces': {
+    status: 429,
+    code: 'too-many-pieces',
+    message: 'Many pieces of your orders are not paid or delivered yet. Please finish one of them first.',
+  },
   'cod-limit': {
     status: 409,
     code: 'cod-limit',

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { must } from '#domain/must.ts'
 import { longestHoldMinutes } from '#domain/payment-times.ts'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -180,25 +181,36 @@ export async function setStatus(
 }
 
 /** Whether the customer has an order that was not given up; what first-order coupons ask. */
-export async function hasOrderedBefore(connection: Connection, customerId: string): Promise<boolean> {
+export async function hasOrderedBefore(
+  connection: Connection,
+  accounts: RawBuilder<string[]>,
+): Promise<boolean> {
   const row = await connection
     .selectFrom('orders')
     .select('id')
-    .where('customer_id', '=', customerId)
+    .where(sql<boolean>`customer_id = ANY(${accounts})`)
     .where('state', 'not in', ['failed', 'expired', 'cancelled', 'refund-due'])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Orders of the last hour and open cash-on-delivery orders of one customer. */
-export async function countOrders(tx: Transaction, customerId: string) {
-  const { rows } = await sql<{ lastHour: number; openCod: number }>`
+export type OrderCounts = { lastHour: number; openCod: number; piecesUnderWay: number }
+
+/**
+ * What one customer has under way: orders of the last hour, open cash-on-delivery orders, and the pieces that wait for
+ * a payment or, for a month at most, for their delivery.
+ */
+export async function countOrders(tx: Transaction, accounts: RawBuilder<string[]>): Promise<OrderCounts> {
+  const { rows } = await sql<OrderCounts>`
     SELECT (count(*) FILTER (WHERE created_at > now() - interval '1 hour'))::int AS "lastHour",
-      (count(*) FILTER (WHERE state = 'placed' AND fulfilled_at IS NULL))::int AS "openCod"
-    FROM orders WHERE customer_id = ${customerId}
-      AND (created_at > now() - interval '1 hour' OR state = 'placed')`.execute(tx)
-  return rows[0] ?? { lastHour: 0, openCod: 0 }
+      (count(*) FILTER (WHERE state = 'placed' AND fulfilled_at IS NULL))::int AS "openCod",
+      coalesce(sum((SELECT sum(quantity) FROM order_item WHERE order_id = orders.id))
+        FILTER (WHERE state = 'awaiting-payment' OR (state = 'placed' AND fulfilled_at IS NULL
+          AND created_at > now() - interval '30 days')), 0)::int AS "piecesUnderWay"
+    FROM orders WHERE customer_id = ANY(${accounts})
+      AND (created_at > now() - interval '1 hour' OR state IN ('placed', 'awaiting-payment'))`.execute(tx)
+  return must(rows[0], 'a count has one row')
 }
 
 /** Unpaid orders whose hold has ended, longest ended first. */

@@ -23,6 +23,7 @@ type Dependencies = Pick<
   | 'tracking'
   | 'catalogue'
   | 'settings'
+  | 'accountsOf'
 >
 
 /** What payments tells orders: the only functions that move an order's payment state, forward only. */

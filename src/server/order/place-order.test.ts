@@ -15,6 +15,7 @@ import { timeZone } from '#server/settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createAddresses } from '#server/address/addresses.ts'
+import { accountsOf } from '#server/customer/customers.ts'
 import { readEnv } from '#server/env.ts'
 import { openMessages } from '#server/messages/open-messages.ts'
 import { orderSettings } from '#server/areas.ts'
@@ -39,6 +40,7 @@ function dependenciesOf({ database, coupons, payments, catalogue, customers, tra
     customers,
     tracking,
     reservations: createReservations(),
+    accountsOf,
     addresses: createAddresses({ database }),
     limits: createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone }),
     messages: openMessages({

@@ -12,7 +12,7 @@ import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { type OrderWithoutCoupon, type PlaceOrderCommand, toNewOrder } from './new-order.ts'
 import { insertOrder, takeOrderNumber } from './new-order-store.ts'
-import { countOrders, readOrderOfCart } from './order-store.ts'
+import { countOrders, type OrderCounts, readOrderOfCart } from './order-store.ts'
 import { type PricedCart, priceCart } from './price-cart.ts'
 
 type ShortOrderLine = {
@@ -26,7 +26,10 @@ type ShortOrderLine = {
 
 type PlaceOrderRefusal =
   | { ok: false; reason: 'unknown-cart' | 'unknown-address' | 'unknown-customer' }
-  | { ok: false; reason: 'payment-not-offered' | 'nothing-to-pay' | 'too-many-orders' | 'cod-limit' }
+  | {
+      ok: false
+      reason: 'payment-not-offered' | 'nothing-to-pay' | 'too-many-orders' | 'too-many-pieces' | 'cod-limit'
+    }
   | { ok: false; reason: 'price-changed'; quote: Quote; coupon: PricedCart['coupon'] }
   | { ok: false; reason: 'out-of-stock'; lines: ShortOrderLine[] }
 
@@ -75,7 +78,7 @@ async function placeInside(
     customer: dependencies.customers.readForOrder(tx, command.customerId),
     cart: lockCart(tx, command.customerId, command.abandonId),
     address: dependencies.addresses.readForOrder(tx, command.customerId, command.addressId),
-    counts: countOrders(tx, command.customerId),
+    counts: countOrders(tx, dependencies.accountsOf(command.customerId)),
   })
   if (!customer) throw new Refused({ ok: false, reason: 'unknown-customer' })
   if (!cart) throw new Refused({ ok: false, reason: 'unknown-cart' })
@@ -91,7 +94,8 @@ async function placeInside(
     priced: priceAsAgreed(dependencies, tx, { command, cart }),
     number: takeOrderNumber(tx),
   })
-  enforceLimits(dependencies, command, { ...counts, total: priced.quote.total })
+  const pieces = priced.lines.reduce((all, { quantity }) => all + quantity, 0)
+  enforceLimits(dependencies, command, { ...counts, pieces, total: priced.quote.total })
 
   const orderId = newId()
   const order = toNewOrder({ orderId, number, command, customer, priced, address })
@@ -142,15 +146,16 @@ function priceChanged({ quote, coupon }: PricedCart): PlaceOrderRefusal {
 function enforceLimits(
   dependencies: OrderDependencies,
   command: PlaceOrderCommand,
-  { total, lastHour, openCod }: { total: Paise; lastHour: number; openCod: number },
+  { total, pieces, lastHour, openCod, piecesUnderWay }: OrderCounts & { total: Paise; pieces: number },
 ): void {
-  const { ordersPerHour, codOpenOrders, codHighestTotal } = dependencies.settings
+  const { ordersPerHour, codOpenOrders, codHighestTotal, piecesUnderWay: most } = dependencies.settings
   if (!dependencies.payments.offered().includes(command.paymentMethod)) {
     throw new Refused({ ok: false, reason: 'payment-not-offered' })
   }
   if (command.paymentMethod === 'online-payment' && total === 0)
     throw new Refused({ ok: false, reason: 'nothing-to-pay' })
   if (lastHour >= ordersPerHour) throw new Refused({ ok: false, reason: 'too-many-orders' })
+  if (piecesUnderWay + pieces > most) throw new Refused({ ok: false, reason: 'too-many-pieces' })
   if (command.paymentMethod !== 'cash-on-delivery') return
   const tooMany = codOpenOrders !== null && openCod >= codOpenOrders
   const tooDear = codHighestTotal !== null && total > codHighestTotal

@@ -6,14 +6,17 @@ import type { Transaction } from '#server/db/database.ts'
 import { undoneUnless } from '#platform/postgres/postgres.ts'
 import type { NotReopened } from '#server/payment/payable-orders.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
-import { lockOrder, moveOrder, type OrderRow, readItems } from './order-store.ts'
+import { countOrders, lockOrder, moveOrder, type OrderRow, readItems } from './order-store.ts'
 import { priceCart } from './price-cart.ts'
 
-type Dependencies = Pick<OrderDependencies, 'reservations' | 'coupons' | 'catalogue' | 'settings'>
+type Dependencies = Pick<
+  OrderDependencies,
+  'reservations' | 'coupons' | 'catalogue' | 'settings' | 'accountsOf'
+>
 type May = { ok: true } | { ok: false; reason: NotReopened }
 
 /** An unpaid order that its customer wants to pay after all: what it held is taken once more, at the agreed price. */
-export function createReopening({ reservations, coupons, ...pricing }: Dependencies) {
+export function createReopening({ reservations, coupons, accountsOf, ...pricing }: Dependencies) {
   async function mayReopen(tx: Transaction, orderId: string): Promise<May> {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Error(`payment for an order that does not exist: ${orderId}`)
@@ -45,7 +48,17 @@ export function createReopening({ reservations, coupons, ...pricing }: Dependenc
     const isInTime = canPayAgain({ state: order.state, placedAt: order.created_at }, new Date())
     if (!isOnline || !isInTime || !(await isStillSoldSo(tx, order)))
       return { ok: false, reason: 'not-payable' }
+    if (order.state !== 'awaiting-payment' && (await wouldHoldTooMany(tx, order)))
+      return { ok: false, reason: 'not-payable' }
     return isHeldLong(order) ? { ok: false, reason: 'held-long' } : { ok: true }
+  }
+
+  /** Orders whose hold is over are no way to hold all of them again at once. */
+  async function wouldHoldTooMany(tx: Transaction, order: OrderRow): Promise<boolean> {
+    const items = await readItems(tx, [order.id])
+    const pieces = items.reduce((all, { quantity }) => all + quantity, 0)
+    const { piecesUnderWay } = await countOrders(tx, accountsOf(order.customer_id))
+    return piecesUnderWay + pieces > pricing.settings.piecesUnderWay
   }
 
   /** Every line is on sale, at what it was sold for or less: a price that was a mistake, or is over, is not kept alive. */
