@@ -23,6 +23,7 @@ export type CatalogueTables = {
   picture_source: PictureSourceTable
   missed_search: { day: string; term: string; times: number }
   stock: StockTable
+  stock_adjustment: StockAdjustmentTable
   stock_move: StockMoveTable
 }
 
@@ -126,6 +127,15 @@ type StockTable = {
   on_hand: number
   reserved: Generated<number>
   changed_at: Moment
+  file_change: number | null
+  file_count: number | null
+}
+
+type StockAdjustmentTable = {
+  size_id: string
+  delta: number | null
+  file_change: number | null
+  file_count: number | null
 }
 
 type StockMoveTable = {

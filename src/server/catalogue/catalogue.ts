@@ -7,6 +7,7 @@ import type { Stocks } from '#server/stock/stocks.ts'
 import type { CatalogueAnswers } from './catalogue-answers.ts'
 import { createCatalogueAnswers } from './catalogue-answers.ts'
 import { bumpVersion, readCatalogue, readVersion } from './catalogue-store.ts'
+import { finishStock } from './import/finish-stock.ts'
 import type { GarmentDrawings } from './product-pictures.ts'
 import type { SellableSize, WantedItem } from './sellable-size-store.ts'
 import { readSellableSizes } from './sellable-size-store.ts'
@@ -88,6 +89,7 @@ export function createCatalogue({ database, stocks, drawings, log, pollMs = ever
 
   return {
     async start() {
+      await finishStock({ database, stocks })
       await refresh()
       polling.start()
     },

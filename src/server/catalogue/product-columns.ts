@@ -18,6 +18,7 @@ const fixedColumns = [
   'Variant Inventory Tracker',
   'Variant Inventory Qty',
   'Variant Inventory Policy',
+  'Exported Qty',
   'Variant Price',
   'Variant Compare At Price',
   'Variant Offers',

@@ -5,6 +5,15 @@ import { readInPages } from '#platform/postgres/postgres.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type CountedSize = { sizeId: string; onHand: number | null }
+/** What a product file says of a size; `exported`: the count that the export wrote, and how many changes it had seen. */
+export type FileCount = CountedSize & { exported: { count: number; change: number } | null }
+/** A change of a count that is decided and still to be made; `delta` null: no longer counted. */
+export type Adjustment = {
+  sizeId: string
+  delta: number | null
+  fileChange: number | null
+  fileCount: number | null
+}
 export type StockLevel = { sizeId: string; available: number }
 
 // A level committed late carries the time its transaction began; looking back this far misses none of them.
@@ -45,16 +54,64 @@ async function readNow(query: Kysely<Tables>): Promise<Date> {
   return row.now
 }
 
-/** Locks the rows of these sizes, in one order for everybody. */
+/** The counts of these sizes as they are now, without locking anything. */
+export function readStock(tx: Transaction, sizeIds: string[]) {
+  return tx
+    .selectFrom('stock')
+    .select([
+      'size_id as sizeId',
+      'on_hand as onHand',
+      'reserved',
+      'file_change as fileChange',
+      'file_count as fileCount',
+    ])
+    .where(sql<boolean>`size_id = any(${sizeIds})`)
+    .execute()
+}
+
+/** Locks the rows of these sizes, in the order in which orders take them. */
 export async function lockStock(tx: Transaction, sizeIds: string[]) {
   if (sizeIds.length === 0) return []
   return tx
     .selectFrom('stock')
     .select(['size_id as sizeId', 'on_hand as onHand', 'reserved'])
     .where(sql<boolean>`size_id = any(${sizeIds})`)
-    .orderBy('size_id')
+    .orderBy(sql`size_id COLLATE "C"`)
     .forUpdate()
     .execute()
+}
+
+export async function writeAdjustments(tx: Transaction, adjustments: Adjustment[]): Promise<void> {
+  if (adjustments.length === 0) return
+  await sql`
+    INSERT INTO stock_adjustment (size_id, delta, file_change, file_count)
+    SELECT "sizeId", delta, "fileChange", "fileCount"
+    FROM jsonb_to_recordset(${JSON.stringify(adjustments)}::jsonb)
+      AS row ("sizeId" text, delta int, "fileChange" int, "fileCount" int)
+    ON CONFLICT (size_id) DO UPDATE
+    SET delta = excluded.delta, file_change = excluded.file_change, file_count = excluded.file_count`.execute(
+    tx,
+  )
+}
+
+/** Takes some of what is still to be changed; of several who ask, each gets others. */
+export async function takeAdjustments(tx: Transaction, most: number): Promise<Adjustment[]> {
+  const { rows } = await sql<Adjustment>`
+    DELETE FROM stock_adjustment WHERE size_id IN (
+      SELECT size_id FROM stock_adjustment ORDER BY size_id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING size_id AS "sizeId", delta, file_change AS "fileChange", file_count AS "fileCount"`.execute(tx)
+  return rows
+}
+
+/** Remembers what a file has said of counts that are there. */
+export async function writeFileCounts(tx: Transaction, adjustments: Adjustment[]): Promise<void> {
+  const told = adjustments.filter(({ fileChange }) => fileChange !== null)
+  if (told.length === 0) return
+  await sql`
+    UPDATE stock SET file_change = told.change, file_count = told.count
+    FROM unnest(${told.map((t) => t.sizeId)}::text[], ${told.map((t) => t.fileChange)}::int[],
+      ${told.map((t) => t.fileCount)}::int[]) AS told (size_id, change, count)
+    WHERE stock.size_id = told.size_id`.execute(tx)
 }
 
 export async function writeLevels(tx: Transaction, counts: Array<{ sizeId: string; onHand: number }>) {

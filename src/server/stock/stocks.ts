@@ -1,15 +1,19 @@
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { CountedSize, StockLevel } from './stock-store.ts'
+import type { Adjustment, CountedSize, FileCount, StockLevel } from './stock-store.ts'
 import {
   deleteLevels,
   lockStock,
   readAllLevels,
   readChangedLevels,
+  readStock,
+  takeAdjustments,
+  writeAdjustments,
+  writeFileCounts,
   writeLevels,
   writeMoves,
 } from './stock-store.ts'
 
-export type { CountedSize, StockLevel } from './stock-store.ts'
+export type { CountedSize, FileCount, StockLevel } from './stock-store.ts'
 
 export type Stocks = ReturnType<typeof createStocks>
 
@@ -53,10 +57,95 @@ export function createStocks({ database }: { database: Database }) {
     return wanted.flatMap(({ sizeId, isHeldBack, reserved }) => (isHeldBack ? [{ sizeId, reserved }] : []))
   }
 
+  /**
+   * Takes in the counts of a product file, in the transaction of the import. Sizes that were not counted get theirs at
+   * once; for the others the change is noted, and `applyAdjustments` makes it. No stock is locked.
+   */
+  async function noteFileCounts(tx: Transaction, counts: FileCount[]): Promise<HeldBack[]> {
+    const now = new Map(
+      (
+        await readStock(
+          tx,
+          counts.map(({ sizeId }) => sizeId),
+        )
+      ).map((row) => [row.sizeId, row]),
+    )
+    const notCounted = counts.filter(({ sizeId, onHand }) => onHand !== null && !now.has(sizeId))
+    await setOnHand(tx, notCounted, 'import')
+    const told = counts.flatMap((count) => {
+      const stored = now.get(count.sizeId)
+      return stored ? [{ adjustment: adjustmentOf(count, stored), stored }] : []
+    })
+    await writeFileCounts(
+      tx,
+      notCounted.map(({ sizeId, onHand, exported }) => ({
+        sizeId,
+        delta: 0,
+        fileChange: exported?.change ?? null,
+        fileCount: onHand,
+      })),
+    )
+    await writeAdjustments(
+      tx,
+      told.flatMap(({ adjustment }) => (adjustment.delta === 0 ? [] : [adjustment])),
+    )
+    return told.flatMap(({ adjustment: { sizeId, delta }, stored: { onHand, reserved } }) =>
+      reserved > (delta === null ? 0 : onHand + delta) ? [{ sizeId, reserved }] : [],
+    )
+  }
+
+  /**
+   * Makes the changes that were noted, a few in each transaction: an order waits for one few at most. True when a size
+   * is no longer counted, and then the caller bumps the catalogue.
+   */
+  async function applyAdjustments(): Promise<boolean> {
+    let hasUncounted = false
+    for (;;) {
+      const made = await database.transaction(async (tx) => {
+        const adjustments = await takeAdjustments(tx, adjustmentsAtOnce)
+        await applySome(tx, adjustments)
+        return adjustments
+      })
+      hasUncounted ||= made.some(({ delta }) => delta === null)
+      if (made.length < adjustmentsAtOnce) return hasUncounted
+    }
+  }
+
+  async function applySome(tx: Transaction, adjustments: Adjustment[]): Promise<void> {
+    const stored = await lockStock(
+      tx,
+      adjustments.map(({ sizeId }) => sizeId),
+    )
+    const onHand = new Map(stored.map((row) => [row.sizeId, row.onHand]))
+    const counts = adjustments.map(({ sizeId, delta }) => ({
+      sizeId,
+      onHand: delta === null ? null : Math.max(0, (onHand.get(sizeId) ?? 0) + delta),
+    }))
+    await setOnHand(tx, counts, 'import')
+    await writeFileCounts(tx, adjustments)
+  }
+
   /** What can be bought of each size changed since `moment` (null: of every counted size). */
   async function changedSince(moment: Date | null): Promise<{ levels: StockLevel[]; readAt: Date }> {
     return moment === null ? readAllLevels(database.query) : readChangedLevels(database.query, moment)
   }
 
-  return { setOnHand, changedSince }
+  return { setOnHand, noteFileCounts, applyAdjustments, changedSince }
+}
+
+/** Orders that want one of these sizes wait some milliseconds. */
+const adjustmentsAtOnce = 200
+
+type Stored = { onHand: number; fileChange: number | null; fileCount: number | null }
+
+/**
+ * What a file changes of a count. An exported one says what it was changed from, so that what was sold since stays sold;
+ * of the same export what it said last is known. Any other count is what is on the shelf now.
+ */
+function adjustmentOf({ sizeId, onHand, exported }: FileCount, stored: Stored): Adjustment {
+  if (onHand === null) return { sizeId, delta: null, fileChange: null, fileCount: null }
+  if (exported === null) return { sizeId, delta: onHand - stored.onHand, fileChange: null, fileCount: null }
+  const isKnown = stored.fileChange === exported.change && stored.fileCount !== null
+  const from = isKnown ? stored.fileCount : exported.count
+  return { sizeId, delta: onHand - (from ?? exported.count), fileChange: exported.change, fileCount: onHand }
 }

@@ -69,6 +69,7 @@ function sizeCells(size: Size, offers: Offers | undefined): Row {
     'Variant Inventory Tracker': size.onHand === null ? '' : 'shopify',
     'Variant Inventory Qty': size.onHand ?? '',
     'Variant Inventory Policy': 'deny',
+    'Exported Qty': size.onHand === null ? '' : `${size.onHand} (change ${size.changes})`,
     'Variant Price': rupees(size.price),
     'Variant Compare At Price': size.struckPrice === null ? '' : rupees(size.struckPrice),
     'Variant Offers': offersCell(offers),

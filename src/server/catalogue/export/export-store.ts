@@ -44,6 +44,8 @@ export async function readForExport(query: Kysely<Tables>, productIds: string[])
       'size.struck_price_paise as struckPrice',
       'size.weight_grams as grams',
       'stock.on_hand as onHand',
+      // In the same moment as the count: what is sold later is a later change.
+      sql<number>`(SELECT count(*)::int FROM stock_move WHERE stock_move.size_id = size.id)`.as('changes'),
     ])
     .where(sql<boolean>`color.product_id = any(${productIds})`)
     .orderBy('color.position')

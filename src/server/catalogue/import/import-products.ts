@@ -5,6 +5,7 @@ import { createCategoryKeeper } from './category-store.ts'
 import type { Problem } from './columns.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { picturesIn, productFieldNames } from '../product-fields.ts'
+import { finishStock } from './finish-stock.ts'
 import { noteGroups, redirectLeftGroups } from './group-redirect-store.ts'
 import { allowLongTransaction, highestPosition } from './import-store.ts'
 import type { KeepPicture, Pictures, Unreachable } from './keep-pictures.ts'
@@ -93,7 +94,9 @@ export async function importProducts(
   for (const { url, reason, line } of pictures.unreachable)
     warn({ line, column: 'Image Src', reason: `${url}: ${reason}; a drawing stands in` })
 
+  await finishStock(parts)
   const written = await write(parts, open, { ...options, checked, pictures, keeps, bad, warn })
+  if (keeps()) await finishStock(parts)
   return report({ ok: !isRefused(), rows: checked.rows, written })
 }
 

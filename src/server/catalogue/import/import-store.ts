@@ -132,11 +132,9 @@ const writtenSizes: Written<SizeRow> = {
   },
 }
 
-export async function writeSizes(tx: Transaction, rows: SizeRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const ids = rows.map(({ id }) => id)
-  // Two sizes may trade names or SKUs: none of the old ones may stand in the way of the new.
-  await sql`UPDATE size SET name = id, sku = NULL WHERE id = any(${ids})`.execute(tx)
+/** Writes sizes; the names and SKUs of `freed` ones are taken from them first, since others of these rows get them. */
+export async function writeSizes(tx: Transaction, rows: SizeRow[], freed: string[]): Promise<void> {
+  if (freed.length > 0) await sql`UPDATE size SET name = id, sku = NULL WHERE id = any(${freed})`.execute(tx)
   await upsert(tx, writtenSizes, rows)
 }
 
@@ -154,14 +152,19 @@ const writtenOffers: Written<OfferRow> = {
   },
 }
 
-/** Puts these offers in the place of all that the products and sizes named had. */
-export async function replaceOffers(
+export function readStoredOffers(
   tx: Transaction,
   owners: { products: string[]; sizes: string[] },
-  rows: OfferRow[],
-): Promise<void> {
-  await sql`DELETE FROM offer WHERE product_id = any(${owners.products})`.execute(tx)
-  await sql`DELETE FROM offer WHERE size_id = any(${owners.sizes})`.execute(tx)
+): Promise<OfferRow[]> {
+  return tx
+    .selectFrom('offer')
+    .select(['id', 'product_id', 'size_id', 'quantity', 'offer_price_paise', 'is_visible'])
+    .where(sql<boolean>`(product_id = any(${owners.products}) OR size_id = any(${owners.sizes}))`)
+    .execute()
+}
+
+export async function writeOffers(tx: Transaction, rows: OfferRow[], gone: string[]): Promise<void> {
+  if (gone.length > 0) await sql`DELETE FROM offer WHERE id = any(${gone})`.execute(tx)
   await upsert(tx, writtenOffers, rows)
 }
 

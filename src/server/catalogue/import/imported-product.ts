@@ -28,7 +28,12 @@ export type ImportedVariant = {
   weightGrams: number | null | undefined
   /** Null: not counted. */
   onHand: number | null | undefined
+  /** What the export wrote of the count; undefined in a file that is none of ours. */
+  exported: ExportedCount | undefined
   offers: Offer[] | undefined
   colorCode: string | null
   images: string[]
 }
+
+/** A count as an export wrote it, and how often it had changed until then. */
+export type ExportedCount = { count: number; change: number }

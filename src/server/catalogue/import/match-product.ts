@@ -8,6 +8,9 @@ export type KnownProducts = {
   sizeBySku: Map<string, SizeBefore>
 }
 
+/** Handles of the file, and ids of products that handles before this one have found. */
+type Taken = { handlesInFile: ReadonlySet<string>; claimed: ReadonlySet<string> }
+
 export type Match =
   | { kind: 'known'; stored: ProductBefore }
   /** Same SKUs, another handle: the product moved to a new address. */
@@ -18,7 +21,7 @@ export type Match =
 export function matchProduct(
   product: ImportedProduct,
   stored: KnownProducts,
-  handlesInFile: ReadonlySet<string>,
+  { handlesInFile, claimed }: Taken,
 ): Match {
   const sameSlug = stored.bySlug.get(product.handle)
   if (sameSlug) return { kind: 'known', stored: sameSlug }
@@ -27,8 +30,9 @@ export function matchProduct(
   )
   const [only] = owners
   const owner = stored.byId.get(only ?? '')
-  // A handle that is still in the file keeps its product; only the sizes move then.
-  if (owner && owners.size === 1 && !handlesInFile.has(owner.slug)) return { kind: 'renamed', stored: owner }
+  // A product whose handle is still in the file, or that another handle has become, stays; only the sizes move then.
+  const isFree = owner && !handlesInFile.has(owner.slug) && !claimed.has(owner.id)
+  if (isFree && owners.size === 1) return { kind: 'renamed', stored: owner }
   return { kind: 'new', id: freeId(product.handle, (id) => stored.byId.has(id)) }
 }
 

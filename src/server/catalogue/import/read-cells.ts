@@ -41,6 +41,15 @@ export function readPieces(text: string): Read<number> {
   return good(Math.max(0, Number(text)))
 }
 
+/** `10 (change 3)`, as the export writes it: ten pieces after the third change of the count; null where it wrote none. */
+export function readExportedCount(text: string): Read<{ count: number; change: number } | null> {
+  if (text === '') return good(null)
+  const [, count, change] = /^(\d{1,9}) \(change (\d{1,9})\)$/.exec(text) ?? []
+  if (count === undefined || change === undefined)
+    return bad(`is not as the export has written it, leave it alone or empty it: ${shown(text)}`)
+  return good({ count: Number(count), change: Number(change) })
+}
+
 /** `3=799; 5=1249 (hidden)`: 3 pieces together for ₹799; a hidden offer is neither shown nor applied. */
 export function readOffers(text: string): Read<Offer[]> {
   const offers: Offer[] = []

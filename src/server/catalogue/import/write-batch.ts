@@ -1,18 +1,20 @@
 import type { Transaction } from '#server/db/database.ts'
-import type { CountedSize, Stocks } from '#server/stock/stocks.ts'
+import type { FileCount, Stocks } from '#server/stock/stocks.ts'
 import { derivedId } from '../catalogue-ids.ts'
 import { eachProductField, productField, type ProductFieldValues } from '../product-fields.ts'
+import { changedRows, tradedSizes } from './changed-rows.ts'
 import type { CategoryKeeper } from './category-store.ts'
 import type { Problem } from './columns.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import type { OfferRow, ProductRow, ProductBefore } from './import-store.ts'
 import {
   readStoredColors,
+  readStoredOffers,
   readStoredProducts,
   readStoredSizes,
-  replaceOffers,
   takenIds,
   writeColors,
+  writeOffers,
   writeProducts,
   writeRedirects,
   writeSizes,
@@ -45,13 +47,15 @@ type Parts = {
 export async function writeBatch(parts: Parts, products: ImportedProduct[]): Promise<BatchResult> {
   const { tx, stocks } = parts
   const stored = await readStored(tx, products)
-  const matches = products.map((product) => ({
-    product,
-    match: matchProduct(product, stored, parts.handlesInFile),
-  }))
+  const claimed = new Set<string>()
+  const matches = products.map((product) => {
+    const match = matchProduct(product, stored, { handlesInFile: parts.handlesInFile, claimed })
+    claimed.add(idOf(match))
+    return { product, match }
+  })
   const rows: ProductRow[] = []
   for (const { product, match } of matches) rows.push(await productRow(parts, product, match))
-  await writeProducts(tx, rows)
+  await writeProducts(tx, changedRows(rows, [...stored.byId.values()]))
   const renamed = matches.flatMap(({ product, match }) =>
     match.kind === 'renamed' ? [{ from: match.stored.slug, to: product.handle, id: match.stored.id }] : [],
   )
@@ -65,17 +69,20 @@ export async function writeBatch(parts: Parts, products: ImportedProduct[]): Pro
     matches.map(({ product, match }) => ({ product, productId: idOf(match) })),
     { ...stored, pictureOf: parts.pictureOf },
   )
-  await writeColors(tx, plan.colors)
+  await writeColors(tx, changedRows(plan.colors, stored.colors))
   const sizes = await withFreeIds(tx, plan.sizes)
-  await writeSizes(
-    tx,
+  const changedSizes = changedRows(
     sizes.map(({ row }) => row),
+    stored.sizes,
   )
-  await writeOffers(tx, matches, sizes)
-  const counts = sizes.flatMap(({ row, variant }): CountedSize[] =>
-    variant.onHand === undefined ? [] : [{ sizeId: row.id, onHand: variant.onHand }],
+  await writeSizes(tx, changedSizes, tradedSizes(changedSizes, stored.sizes))
+  await changeOffers(tx, matches, sizes)
+  const counts = sizes.flatMap(({ row, variant }): FileCount[] =>
+    variant.onHand === undefined
+      ? []
+      : [{ sizeId: row.id, onHand: variant.onHand, exported: variant.exported ?? null }],
   )
-  const heldBack = await stocks.setOnHand(tx, counts, 'import')
+  const heldBack = await stocks.noteFileCounts(tx, counts)
   return {
     created: matches.filter(({ match }) => match.kind === 'new').length,
     updated: matches.filter(({ match }) => match.kind !== 'new').length,
@@ -177,7 +184,7 @@ async function withFreeIds(tx: Transaction, sizes: PlannedSize[]): Promise<Plann
   )
 }
 
-async function writeOffers(
+async function changeOffers(
   tx: Transaction,
   matches: Array<{ product: ImportedProduct; match: Match }>,
   sizes: PlannedSize[],
@@ -196,7 +203,10 @@ async function writeOffers(
     products: ofProducts.map(({ match }) => idOf(match)),
     sizes: ofSizes.map(({ row }) => row.id),
   }
-  await replaceOffers(tx, owners, rows)
+  const stored = await readStoredOffers(tx, owners)
+  const told = new Set(rows.map(({ id }) => id))
+  const gone = stored.filter(({ id }) => !told.has(id)).map(({ id }) => id)
+  await writeOffers(tx, changedRows(rows, stored), gone)
 }
 
 function offerRows(
