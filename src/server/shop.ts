@@ -62,7 +62,7 @@ export async function openShop(
   const connection = env.DATABASE_URL ?? embedded?.connectionString ?? ''
   const database = openShopDatabase({ connection, log })
   const workDatabase = openShopDatabase({ connection, log, poolSize: workConnections })
-  await migrateShop(database)
+  await migrateShop(database, log)
   const pepper = await claimDatabase(env, database).catch(async (refusal: unknown) => {
     await database.close()
     await workDatabase.close()

@@ -22,9 +22,12 @@ export async function backup(
   { backupFormat }: Pick<Schema, 'backupFormat'>,
 ): Promise<BackupReport> {
   const client = await database.connectAlone()
+  const lock = await database.connectAlone()
   const half = `${file}.${randomUUID()}`
   const counts: Record<string, number> = {}
   try {
+    // No migration while it is written: that would wait for this, and everybody for the migration.
+    await lock.query('BEGIN; SELECT 1 FROM boot_lock FOR SHARE')
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(plainSettings)
     const output = createWriteStream(half, { mode: 0o600, flags: 'wx', flush: true })
@@ -36,6 +39,7 @@ export async function backup(
     throw error
   } finally {
     await client.end()
+    await lock.end()
   }
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { tables: Object.keys(counts).length, rows }

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
-import { migrate } from './migrate.ts'
+import { compareWith, migrate } from './migrate.ts'
 
 let shop: TestDatabase
 let folder: string
@@ -71,12 +72,77 @@ test('an applied file that was edited is refused, other line ends are not an edi
   )
 })
 
-test('a database newer than the program is refused', async () => {
+test('a release before runs on what a later one has added, and says so', async () => {
   write('0001-colour.sql', 'CREATE TABLE colour (id int)')
   write('0002-size.sql', 'CREATE TABLE size (id int)')
   await migrate(shop.database, folder)
   fs.rmSync(path.join(folder, '0002-size.sql'))
+  const warned: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) })
+  expect(await migrate(shop.database, folder, { log })).toEqual([])
+  expect(warned.join()).toContain('0002-size.sql')
+})
+
+test('a release before is refused on what breaks it', async () => {
+  write('0001-colour.sql', 'CREATE TABLE colour (id int)')
+  write('0002-size.sql', '-- breaking: colour is gone\nDROP TABLE colour')
+  await migrate(shop.database, folder)
+  fs.rmSync(path.join(folder, '0002-size.sql'))
   await expect(migrate(shop.database, folder)).rejects.toThrow('Install a newer release')
+  await expect(compareWith(shop.database, folder)).rejects.toThrow('Install a newer release')
+})
+
+test('a database that was migrated before breaking was marked is read as it is', async () => {
+  write('0001-colour.sql', 'CREATE TABLE colour (id int)')
+  await migrate(shop.database, folder)
+  await shop.database.pool.query('ALTER TABLE schema_migrations DROP COLUMN is_breaking')
+  expect((await compareWith(shop.database, folder)).missing).toEqual([])
+  write('0002-size.sql', 'CREATE TABLE size (id int)')
+  expect(await migrate(shop.database, folder)).toEqual(['0002-size.sql'])
+})
+
+test('a migration does not queue up behind a reader, and nobody behind it', async () => {
+  write('0001-colour.sql', 'CREATE TABLE colour (id int)')
+  await migrate(shop.database, folder)
+  const reader = await shop.database.connectAlone()
+  await reader.query('BEGIN; SELECT 1 FROM colour')
+  write('0002-name.sql', 'ALTER TABLE colour ADD COLUMN name text')
+  const migrating = migrate(shop.database, folder)
+  const waiting =
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  await expect.poll(async () => (await shop.database.pool.query(waiting)).rowCount).toBe(1)
+  // Within the time that a shopper's statement may wait for a lock.
+  await shop.database.pool.query('SELECT 1 FROM colour')
+  await reader.query('COMMIT')
+  expect(await migrating).toEqual(['0002-name.sql'])
+  await reader.end()
+})
+
+test('an index is built beside those who write', async () => {
+  write('0001-colour.sql', 'CREATE TABLE colour (id int)')
+  write(
+    '0002-index.sql',
+    '-- no transaction\nDROP INDEX CONCURRENTLY IF EXISTS colour_id;\n-- while all go on\nCREATE INDEX CONCURRENTLY colour_id ON colour (id);\n',
+  )
+  expect(await migrate(shop.database, folder)).toHaveLength(2)
+  const { rows } = await shop.database.pool.query(
+    "SELECT indexname FROM pg_indexes WHERE tablename = 'colour'",
+  )
+  expect(rows).toEqual([{ indexname: 'colour_id' }])
+})
+
+test('a migration waits for a backup that is being written', async () => {
+  write('0001-colour.sql', 'CREATE TABLE colour (id int)')
+  await migrate(shop.database, folder)
+  const writer = await shop.database.connectAlone()
+  await writer.query('BEGIN; SELECT 1 FROM boot_lock FOR SHARE')
+  write('0002-size.sql', 'CREATE TABLE size (id int)')
+  const migrating = migrate(shop.database, folder)
+  const waiting =
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  await expect.poll(async () => (await shop.database.pool.query(waiting)).rowCount).toBe(1)
+  await writer.end()
+  expect(await migrating).toEqual(['0002-size.sql'])
 })
 
 test('four processes that boot at once apply every file once', async () => {

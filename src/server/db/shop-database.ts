@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import {
   backup,
+  compareWith,
   migrate,
   openDatabase,
   restore,
@@ -10,6 +11,7 @@ import {
   type OpenOptions,
   type Schema,
 } from '#platform/postgres/postgres.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,8 +27,13 @@ export function openShopDatabase(options: OpenOptions): Database {
 }
 
 /** Brings the tables up to this release; the names of the migrations that were missing. */
-export function migrateShop(database: Pick<Database, 'connectAlone'>): Promise<string[]> {
-  return migrate(database, schema.migrations)
+export function migrateShop(database: Pick<Database, 'connectAlone'>, log?: Log): Promise<string[]> {
+  return migrate(database, schema.migrations, { log })
+}
+
+/** How the tables stand beside this release; changes nothing. */
+export function compareShop(database: Pick<Database, 'connectAlone'>) {
+  return compareWith(database, schema.migrations)
 }
 
 /** Writes every table into one file, as of one moment, while the shop goes on selling. */

@@ -9,7 +9,7 @@ import type { openAsItIs } from './open-operator.ts'
 
 type Opened = Awaited<ReturnType<typeof openAsItIs>>
 
-/** `db url`, `db console`, `db reset`: the database itself, for who works on the shop. */
+/** `migrate`, `db url`, `db console`, `db reset`: the database itself, for who works on the shop. */
 export function databaseCommands(program: Command, open: () => Promise<Opened>): void {
   const db = program.command('db').description('The database itself, for who works on the shop.')
 
@@ -25,6 +25,21 @@ export function databaseCommands(program: Command, open: () => Promise<Opened>):
         }
       })
   }
+
+  program
+    .command('migrate')
+    .description('Bring the tables up to this release; the release before runs on them too.')
+    .action(async () => {
+      const { database, log, close } = await open()
+      try {
+        const applied = await migrateShop(database, log)
+        console.log(
+          applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The tables are those of this release.',
+        )
+      } finally {
+        await close()
+      }
+    })
 
   command('url', 'Print its address, password included.', ({ connectionString }) =>
     console.log(connectionString),

@@ -1,4 +1,4 @@
-import { migrateShop, openShopDatabase, startShopPostgres } from '#server/db/shop-database.ts'
+import { compareShop, migrateShop, openShopDatabase, startShopPostgres } from '#server/db/shop-database.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Areas, createAreas } from '../areas.ts'
 import { readOwnEnv } from '../env.ts'
@@ -20,11 +20,24 @@ export type OpenOperator = typeof openOperator
 /** The owner waits for their command; the books of a large shop take long to read. */
 const asLongAsItTakes = { statement_timeout: 0, query_timeout: 0 }
 
-/** Opens the shop's database for one command; a running shop is joined, not disturbed. */
+/**
+ * Opens the shop's database for one command; a running shop is joined, not disturbed. So a command of a newer release does
+ * not change the tables under it: only an empty database is given its tables.
+ */
 export async function openOperator(): Promise<Operator> {
   const operator = await openAsItIs()
-  await migrateShop(operator.database)
-  return operator
+  const { missing, isEmpty } = await compareShop(operator.database)
+  if (missing.length === 0) return operator
+  if (isEmpty) {
+    await migrateShop(operator.database)
+    return operator
+  }
+  await operator.close()
+  console.error(
+    `The tables are of an older release (they lack ${missing.map(({ name }) => name).join(', ')}).`,
+  )
+  console.error('Bring them up to this one first: npm run shop -- migrate')
+  return process.exit(1)
 }
 
 /** The same for what looks at the database itself, whatever release its tables are of. */
