@@ -8,7 +8,8 @@ import { customerCommands } from '#server/operator/customer-commands.ts'
 import { databaseCommands } from '#server/operator/database-commands.ts'
 import { doctorCommand } from '#server/operator/doctor-command.ts'
 import { openAsItIs, openOperator } from '#server/operator/open-operator.ts'
-import { paymentCommands } from '#server/operator/payment-commands.ts'
+import { refundCommand } from '#server/operator/payment-commands.ts'
+import { settleCommands } from '#server/operator/settle-commands.ts'
 import { orderCommands } from '#server/operator/order-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 import { merchandisingCommands } from '#server/operator/merchandising-commands.ts'
@@ -26,7 +27,8 @@ reportCommands(program, openOperator)
 searchCommands(program, openOperator)
 abandonedCommands(program, openOperator)
 couponCommands(program, openOperator)
-paymentCommands(program, openOperator)
+refundCommand(program, openOperator)
+settleCommands(program, openOperator)
 simulateGatewaysCommand(program)
 orderCommands(program, openOperator)
 customerCommands(program, openOperator)

@@ -23,6 +23,7 @@ import { metricsRoutes, type Gauge } from './operations/metrics-routes.ts'
 import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
 import { answerOrders } from './order/order-api.ts'
 import { answerPayments } from './payment/payment-api.ts'
+import type { Payments } from './payment/payments.ts'
 import { sandboxPages } from '#server/payment/gateways/sandbox/sandbox-pages.ts'
 import { sandboxSecret } from '#server/payment/gateways/sandbox/sandbox-webhook.ts'
 import { fillWithSample } from './sample-shop.ts'
@@ -151,6 +152,7 @@ export async function openShop(
       // A database that is away takes none of the other figures with it.
       ...(await customers.figures().catch(() => [])),
       ...(await outbox.stats().then(outboxGauges, () => [])),
+      ...(await payments.figures().then(paymentGauges, () => [])),
     ]
   }
 
@@ -179,6 +181,40 @@ export async function openShop(
   promises.start()
   for (const chore of chores) chore.start()
   return { app, api, database, catalogue, outbox, customers, coupons, payments, orders, tracking, close }
+}
+
+function paymentGauges(figures: Awaited<ReturnType<Payments['figures']>>): Gauge[] {
+  const closed = figures.gatewaysClosed.map(({ gateway, isClosed }) => ({
+    name: 'shop_payment_gateway_closed',
+    help: '1 while a gateway is not asked for new payments, because it does not answer.',
+    value: Number(isClosed),
+    labels: { gateway },
+  }))
+  return [
+    {
+      name: 'shop_payment_webhooks_waiting',
+      help: 'Reports of gateways to be worked off.',
+      value: figures.webhooksWaiting,
+    },
+    { name: 'shop_payment_webhooks_dead', help: 'Given up within a day.', value: figures.webhooksDead },
+    { name: 'shop_payment_refunds_open', help: 'Money on its way back.', value: figures.refundsOpen },
+    {
+      name: 'shop_payment_refunds_refused',
+      help: 'Of these, refused by their gateway.',
+      value: figures.refundsRefused,
+    },
+    {
+      name: 'shop_payment_put_aside',
+      help: 'Payments that do not fit, for a person to settle.',
+      value: figures.putAside,
+    },
+    {
+      name: 'shop_payment_unknown_captures',
+      help: 'Money of payments in no book.',
+      value: figures.unknownCaptures,
+    },
+    ...closed,
+  ]
 }
 
 function outboxGauges({ waiting, dead, oldestWaitingSeconds }: OutboxStats): Gauge[] {

@@ -67,6 +67,20 @@ export async function razorpaySimulator(
     return { payment_links: payment ? [razorpayLink(payment, pageUrl(payment))] : [] }
   })
 
+  app.get('/v1/payments', settings('razorpay', 'status'), async (request) => {
+    const items = books
+      .list()
+      .filter(({ gateway }) => gateway === 'razorpay')
+      .map((payment) => ({
+        id: payment.paymentRef,
+        amount: payment.amount,
+        status: payment.captured > 0 ? 'captured' : 'created',
+        notes: { reference: payment.reference },
+      }))
+    const skip = Number(query(request, 'skip'))
+    return { entity: 'collection', items: items.slice(skip, skip + Number(query(request, 'count'))) }
+  })
+
   app.get('/v1/payment_links/:id', settings('razorpay', 'status'), async (request, reply) => {
     const payment = books.findByRef('razorpay', param(request, 'id'))
     if (!payment) return refuse(reply, 400, badRequest('The id provided does not exist'))

@@ -52,6 +52,20 @@ const planted: Array<[name: string, violation: string[]]> = [
   ['coupon', [coupon(0), `INSERT INTO coupon_customer_use VALUES ('c', 'm', 1)`]],
   ['coupon', [coupon(2, 5), `UPDATE coupon SET first_order_only = true`, redemption('a'), redemption('b')]],
   ['amount', [paidOrder, attempt('first', 100)]],
+  [
+    'put-aside',
+    [
+      `INSERT INTO payment_attempt (id, order_id, provider, amount_paise) VALUES ('first', 'o', 'razorpay', 10000)`,
+      `INSERT INTO payment_quarantine (attempt_id, reason, seen, first_seen_at)
+        VALUES ('first', 'amount', '{}', now() - interval '25 hours')`,
+    ],
+  ],
+  [
+    'unknown-capture',
+    [
+      `INSERT INTO unknown_capture (provider, reference, provider_ref, amount_paise) VALUES ('razorpay', 'r', 'p', 100)`,
+    ],
+  ],
   ['total', [paidOrder]],
   ['message', [paidOrder]],
   ['message', [order('o', { state: 'placed', method: 1, payment: 2 })]],

@@ -100,7 +100,19 @@ export const invariants: readonly Invariant[] = [
     name: 'amount',
     says: 'what was captured for a paid order is its total',
     sql: (of) => `SELECT o.id FROM orders o JOIN payment_attempt p ON p.order_id = o.id
-      WHERE ${of.order('o.id')} AND o.payment_status = 1 AND p.is_kept AND p.captured_paise <> o.total_paise`,
+      WHERE ${of.order('o.id')} AND o.payment_status = 1 AND p.is_kept AND p.captured_paise <> o.total_paise
+        AND NOT EXISTS (SELECT 1 FROM payment_quarantine q WHERE q.attempt_id = p.id AND q.settled_as = 'accept')`,
+  },
+  {
+    name: 'put-aside',
+    says: 'what a gateway told that does not fit is settled by a person within a day',
+    sql: () => `SELECT attempt_id FROM payment_quarantine
+      WHERE settled_at IS NULL AND first_seen_at < now() - interval '1 day'`,
+  },
+  {
+    name: 'unknown-capture',
+    says: 'no gateway holds money of an order that is in no book',
+    sql: () => 'SELECT reference FROM unknown_capture WHERE settled_at IS NULL',
   },
   {
     name: 'total',

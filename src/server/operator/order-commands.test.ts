@@ -57,7 +57,10 @@ test('a paid order that is cancelled is refunded', async () => {
   })
   const params = { orderId: order._id }
   dataOf(await shop.call('readPaymentStatus', { query: params }, buyer))
-  await command('order', 'cancel', order.orderNumber)
+  const cancel = (...more: string[]) => command('order', 'cancel', order.orderNumber, ...more)
+  expect(await cancel()).toMatchObject({ code: 1, text: expect.stringContaining('--by') })
+  expect(await cancel('--by', 'Meena')).toMatchObject({ code: 1, text: expect.stringContaining('--yes') })
+  expect(await cancel('--by', 'Meena', '--yes')).toMatchObject({ code: 0 })
   await shop.payments.work()
   await expect
     .poll(async () => dataOf(await shop.call('readOrder', { params }, buyer)), { timeout: 20_000 })
@@ -65,12 +68,41 @@ test('a paid order that is cancelled is refunded', async () => {
   expect(await onHand(size.sizeId)).toBe(5)
 }, 60_000)
 
+test('a whole refund asks whether the goods come back, and takes them back', async () => {
+  const { order, size, buyer, page } = await ordered(2)
+  await fetch(new URL(page ?? ''), {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'pay' }),
+    redirect: 'manual',
+  })
+  dataOf(await shop.call('readPaymentStatus', { query: { orderId: order._id } }, buyer))
+  const refund = (...more: string[]) => command('refund', order.orderNumber, '--by', 'Meena', ...more)
+  expect(await refund('--yes')).toMatchObject({ code: 1, text: expect.stringContaining('--goods-back') })
+  expect(await refund('--goods-back')).toMatchObject({ code: 1, text: expect.stringContaining('--yes') })
+  expect(await onHand(size.sizeId)).toBe(3)
+  expect(await refund('--goods-back', '--yes')).toMatchObject({ code: 0 })
+  expect(await onHand(size.sizeId)).toBe(5)
+  const { timeline } = dataOf(await shop.call('readOrder', { params: { orderId: order._id } }, buyer))
+  expect(JSON.stringify(timeline)).not.toContain('Meena')
+}, 60_000)
+
+test('the owner notes the cash of the courier, and sees what is put aside', async () => {
+  const { order } = await ordered(1)
+  expect((await command('order', 'paid', order.orderNumber, '--by', 'Meena')).text).toContain('cash taken')
+  expect(await command('payment')).toMatchObject({ code: 0, text: 'Nothing is put aside.\n' })
+  expect(await command('payment', 'settle', 'none', 'void', '--by', 'Meena', '--yes')).toMatchObject({
+    code: 1,
+  })
+}, 60_000)
+
 test('an order or a status that does not exist is said so', async () => {
   expect(await command('order', '999999999')).toMatchObject({
     code: 1,
     text: 'There is no order 999999999.\n',
   })
-  expect(await command('refund', '999999999')).toMatchObject({ code: 1 })
+  expect(await command('refund', '999999999', '--goods-kept', '--by', 'Meena', '--yes')).toMatchObject({
+    code: 1,
+  })
   expect(await command('orders', '--status', '9')).toEqual({
     code: 1,
     text: 'There is no status 9: 1 Waiting For Confirmation, 2 Confirmed, 3 Partially Fulfilled, 4 On Hold, 5 Cancelled.\n',

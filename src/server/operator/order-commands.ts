@@ -3,6 +3,7 @@ import { formatRupees, paise } from '#domain/money.ts'
 import { orderStatuses, orderStatusShown, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import type { OrderAction, OrderChanged } from '#server/order/change-order.ts'
 import type { OrderRow, Orders } from '#server/order/orders.ts'
+import { isAgreed } from './ask-before.ts'
 import type { OpenOperator } from './open-operator.ts'
 
 /** `orders` and `order …`: what the owner does with orders until the screens come. */
@@ -38,16 +39,40 @@ export function orderCommands(program: Command, open: OpenOperator): void {
     order
       .command(`${word} <order>`)
       .description(says)
-      .action(async (name: string) => {
+      .option('--by <name>', 'who decides')
+      .option('--approved-by <name>', 'the second person, where much money goes back')
+      .option('--yes', 'without being asked')
+      .action(async (name: string, who: { by?: string; approvedBy?: string; yes?: boolean }) => {
         await withOrders(async (orders) => {
           const found = await orders.find(name)
           if (!found) return fail(`There is no order ${name}.`)
-          const changed = await orders.change(found.order.id, action)
+          const { by: askedBy, approvedBy, yes } = who
+          if (action === 'cancel' && hasMoney(found.order)) {
+            if (!askedBy) return fail('Its money goes back: say who decides, --by <name>.')
+            const total = formatRupees(paise(found.order.total_paise))
+            const question = `${total} of order ${found.order.number} goes back to ${found.order.customer_name}: cancel it?`
+            if (!(await isAgreed(question, { yes }))) return fail('Nothing was done.')
+          }
+          const changed = await orders.change(found.order.id, action, { askedBy, approvedBy })
           if (!changed.ok) return fail(refusals[changed.reason])
           show(await orders.find(name), name)
         })
       })
   }
+
+  order
+    .command('paid <order>')
+    .description('Note that the courier brought the cash of an order')
+    .requiredOption('--by <name>', 'who notes it')
+    .action(async (name: string, { by }: { by: string }) => {
+      await withOrders(async (orders) => {
+        const found = await orders.find(name)
+        if (!found) return fail(`There is no order ${name}.`)
+        const taken = await orders.takeCash({ orderId: found.order.id, by })
+        if (!taken.ok) return fail(cashRefusals[taken.reason])
+        show(await orders.find(name), name)
+      })
+    })
 
   async function withOrders(work: (orders: Orders) => Promise<void>): Promise<void> {
     const operator = await open()
@@ -74,7 +99,18 @@ const refusals = {
   'partly-sent': 'A part of this order was sent already: it can only be fulfilled.',
   'already-sent': 'This order was sent already.',
   'gateway-pending': 'Its payment is still under way; it ends by itself within minutes.',
+  'needs-approval': 'So much money needs a second person who agrees: say --approved-by with another name.',
 } satisfies Record<Extract<OrderChanged, { ok: false }>['reason'], string>
+
+const cashRefusals = {
+  'unknown-order': 'There is no such order.',
+  'no-cash-order': 'This order is not paid at the door, or it is cancelled.',
+  'taken-before': 'Its cash is noted already.',
+}
+
+function hasMoney({ state }: OrderRow): boolean {
+  return state === 'paid' || state === 'partly-refunded'
+}
 
 type Found = {
   order: OrderRow

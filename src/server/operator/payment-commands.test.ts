@@ -3,7 +3,7 @@ import { paise } from '#domain/money.ts'
 import { refundedOf } from '#test/simulators/gateway-books.ts'
 import type { CashDesk } from '#test/support/cash-desk.ts'
 import { noWrongs, openCashDesk } from '#test/support/cash-desk.ts'
-import { findOrder } from '#server/order/order-store.ts'
+import { findOrder, readTimeline } from '#server/order/order-store.ts'
 import { readAmount, refundOrder } from './payment-commands.ts'
 
 let desk: CashDesk
@@ -13,15 +13,17 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 /** The command's own way to the order, without the rest of a shop. */
-function refund(name: string, amount?: number) {
+function refund(name: string, amount?: number, who: { approvedBy?: string; madeElsewhere?: boolean } = {}) {
   const { database, payments } = desk
   const orders = {
     async find(wanted: string) {
       const order = await findOrder(database.query, wanted)
       return order ? { order } : null
     },
+    goodsBack: async () => {},
   }
-  return refundOrder({ database, orders, payments }, name, amount === undefined ? undefined : paise(amount))
+  const wanted = { by: 'Meena', ...who, amount: amount === undefined ? undefined : paise(amount) }
+  return refundOrder({ database, orders, payments }, name, wanted)
 }
 
 test('the operator gives a part back and then the rest, and no rupee more', async () => {
@@ -45,6 +47,44 @@ test('an order that nobody paid has nothing to give back, an unknown one is unkn
     ok: false,
     problem: 'There is no order 999999.',
   })
+})
+
+test('whoever gives money back stands in the chain of the order, and above five thousand rupees two do', async () => {
+  const { orderId, attemptId } = await desk.makeRedirected({ amount: paise(600_000) })
+  desk.simulators.books.capture(desk.booked(attemptId))
+  await desk.payments.settle(orderId)
+  for (const approvedBy of [undefined, 'Meena'])
+    expect(await refund(orderId, 600_000, { approvedBy })).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('second person'),
+    })
+  expect(await refund(orderId, 500_000)).toMatchObject({ ok: true })
+  expect(await refund(orderId, 100_000, { approvedBy: 'Ravi' })).toMatchObject({ ok: true })
+  const notes = (await readTimeline(desk.database.query, orderId)).map(({ what }) => what)
+  expect(notes).toContain('note: refund of ₹5,000 asked by Meena')
+  expect(notes).toContain('note: refund of ₹1,000 asked by Meena, agreed to by Ravi')
+  await desk.payBackAll()
+  expect(await desk.wrongs()).toEqual(noWrongs)
+})
+
+test('money that was given back in the dashboard is noted: the refund that waits for it ends, the order is refunded', async () => {
+  const { orderId, attemptId } = await desk.makeRedirected()
+  desk.simulators.books.capture(desk.booked(attemptId))
+  await desk.payments.settle(orderId)
+  desk.simulators.faults.set('razorpay', 'refund', [{ status: 400 }])
+  await refund(orderId, 9900)
+  await desk.payments.work()
+  expect(await refund(orderId, 9900, { madeElsewhere: true })).toMatchObject({ ok: true, amount: 9900 })
+  expect(await desk.orderState(orderId)).toBe('partly-refunded')
+  expect(await refund(orderId, undefined, { madeElsewhere: true })).toMatchObject({
+    ok: true,
+    amount: 50_000,
+  })
+  expect(await desk.orderState(orderId)).toBe('refunded')
+  expect(await refund(orderId, undefined, { madeElsewhere: true })).toMatchObject({ ok: false })
+  desk.simulators.faults.clear()
+  await desk.payBackAll()
+  expect(desk.booked(attemptId).refunds).toEqual([])
 })
 
 test('amounts are rupees with two decimals at most', () => {

@@ -1,25 +1,54 @@
 import type { Command } from 'commander'
 import type { Paise } from '#domain/money.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
-import type { Database } from '#server/db/database.ts'
+import { refundApprovalAbove } from '#domain/refund-approval.ts'
+import type { Orders } from '#server/order/orders.ts'
 import type { Payments } from '#server/payment/payments.ts'
+import type { Database } from '#server/db/database.ts'
+import { isAgreed } from './ask-before.ts'
 import type { OpenOperator } from './open-operator.ts'
 
+type RefundOptions = {
+  by: string
+  approvedBy?: string
+  yes?: boolean
+  madeElsewhere?: boolean
+  goodsBack?: boolean
+  goodsKept?: boolean
+}
+
 /** `refund` of the operator's command line. */
-export function paymentCommands(program: Command, open: OpenOperator): void {
+export function refundCommand(program: Command, open: OpenOperator): void {
   program
     .command('refund')
     .argument('<order>', 'the number or the id of the order')
     .argument('[amount]', 'rupees, such as 499 or 99.50; the whole rest when left out')
     .description('Gives the money of an online order back through its gateway.')
-    .action(async (order: string, rupees: string | undefined) => {
+    .requiredOption('--by <name>', 'who gives it back')
+    .option('--approved-by <name>', `the second person, above ${formatRupees(refundApprovalAbove)}`)
+    .option('--made-elsewhere', 'only notes what was given back in the dashboard or by hand')
+    .option('--goods-back', 'of a whole refund: the pieces go back to stock')
+    .option('--goods-kept', 'of a whole refund: the customer keeps them, or they are lost')
+    .option('--yes', 'without being asked')
+    .action(async (order: string, rupees: string | undefined, options: RefundOptions) => {
       const amount = readAmount(rupees)
       if (amount === 'unreadable') return fail('Give the amount in rupees, such as 499 or 99.50.')
+      if (amount === undefined && !options.madeElsewhere && options.goodsBack === options.goodsKept)
+        return fail('Do the goods come back? Say --goods-back or --goods-kept.')
       const operator = await open()
       try {
-        const said = await refundOrder({ ...operator, ...(await operator.areas()) }, order, amount)
+        const areas = await operator.areas()
+        const found = await areas.orders.find(order)
+        if (!found) return fail(`There is no order ${order}.`)
+        const { number, customer_name: name } = found.order
+        const what = amount === undefined ? 'All the money that is left' : formatRupees(amount)
+        const asked = `${what} of order ${number} to ${name}: shall it go back?`
+        if (!(await isAgreed(asked, options))) return fail('Nothing was done.')
+        const said = await refundOrder({ ...operator, ...areas }, order, { amount, ...options })
         if (!said.ok) return fail(said.problem)
-        console.log(`${formatRupees(said.amount)} of order ${said.number} will go back.`)
+        if (options.madeElsewhere)
+          return console.log(`${formatRupees(said.amount)} of order ${number} is noted.`)
+        console.log(`${formatRupees(said.amount)} of order ${number} will go back.`)
         console.log('The running shop sends it to the gateway and tells the customer when it is done.')
       } finally {
         await operator.close()
@@ -29,24 +58,33 @@ export function paymentCommands(program: Command, open: OpenOperator): void {
 
 type Refunding = {
   database: Database
-  orders: { find(name: string): Promise<{ order: { id: string; number: number } } | null> }
-  payments: Pick<Payments, 'refund'>
+  orders: Pick<Orders, 'goodsBack'> & {
+    find(name: string): Promise<{ order: { id: string; number: number } } | null>
+  }
+  payments: Pick<Payments, 'refund' | 'byHand'>
 }
 
 type Said = { ok: true; number: number; amount: Paise } | { ok: false; problem: string }
+type WantedByHand = Pick<RefundOptions, 'by' | 'approvedBy' | 'madeElsewhere' | 'goodsBack'> & {
+  amount?: Paise
+}
 
-/** Asks for an order's money back; in words for the operator. */
+/** Asks for an order's money back, or notes that it went back; in words for the operator. */
 export async function refundOrder(
   { database, orders, payments }: Refunding,
   name: string,
-  amount: Paise | undefined,
+  { amount, by, approvedBy, madeElsewhere, goodsBack }: WantedByHand,
 ): Promise<Said> {
   const found = await orders.find(name)
   if (!found) return { ok: false, problem: `There is no order ${name}.` }
   const { id: orderId, number } = found.order
-  const asked = await database.transaction((tx) =>
-    payments.refund(tx, { orderId, amount, reason: 'operator' }),
-  )
+  const asked = await database.transaction(async (tx) => {
+    const answer = madeElsewhere
+      ? await payments.byHand.noteRefund(tx, { orderId, amount, by })
+      : await payments.refund(tx, { orderId, amount, reason: 'operator', askedBy: by, approvedBy })
+    if (answer.ok && goodsBack) await orders.goodsBack(tx, { orderId, by })
+    return answer
+  })
   if (asked.ok) return { ok: true, number, amount: asked.amount }
   return { ok: false, problem: problems[asked.reason] }
 }
@@ -54,6 +92,7 @@ export async function refundOrder(
 const problems = {
   'nothing-to-refund': 'There is no money of this order left to give back.',
   'more-than-paid': 'That is more than is left of what the customer paid.',
+  'needs-approval': `Above ${formatRupees(refundApprovalAbove)} a second person has to agree: say --approved-by with another name.`,
 }
 
 /** Undefined: no amount was given. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
@@ -62,4 +63,35 @@ test('two who confirm and cancel at once leave one answer standing', async () =>
 
 test('an order that does not exist is said so', async () => {
   expect(await shop.orders.change('no-such-order', 'confirm')).toEqual({ ok: false, reason: 'unknown-order' })
+})
+
+test('a size that is no longer counted takes its pieces back without a trace in the books', async () => {
+  const orderId = await ordered()
+  const { rows } = await sql<{
+    size_id: string
+  }>`SELECT size_id FROM order_item WHERE order_id = ${orderId}`.execute(shop.database.query)
+  const sizeId = rows[0]?.size_id ?? ''
+  await shop.database.pool.query(
+    `WITH gone AS (DELETE FROM stock WHERE size_id = $1 RETURNING on_hand)
+     INSERT INTO stock_move (size_id, delta, reason) SELECT $1, -on_hand, 'count' FROM gone`,
+    [sizeId],
+  )
+  expect(await shop.orders.change(orderId, 'cancel')).toEqual({ ok: true })
+  await shop.database.pool.query(
+    `WITH back AS (INSERT INTO stock (size_id, on_hand) VALUES ($1, 7) RETURNING on_hand)
+     INSERT INTO stock_move (size_id, delta, reason) SELECT $1, on_hand, 'count' FROM back`,
+    [sizeId],
+  )
+})
+
+test('the cash of an order that was paid at the door is noted once', async () => {
+  const orderId = await after('confirm', 'fulfil')
+  expect(await shop.orders.takeCash({ orderId, by: 'Meena' })).toEqual({ ok: true })
+  expect(await shop.orders.takeCash({ orderId, by: 'Meena' })).toEqual({ ok: false, reason: 'taken-before' })
+  expect(await statusOf(orderId)).toBe(2)
+  const cancelled = await after('cancel')
+  expect(await shop.orders.takeCash({ orderId: cancelled, by: 'Meena' })).toEqual({
+    ok: false,
+    reason: 'no-cash-order',
+  })
 })

@@ -5,11 +5,21 @@ import { lockOrder, moveOrder, type OrderRow, setStatus } from './order-store.ts
 
 export type OrderAction = 'confirm' | 'hold' | 'fulfil' | 'fulfil-part' | 'cancel'
 
+/** The person who decides, and the second one where money needs two. */
+export type DecidedBy = { askedBy?: string; approvedBy?: string }
+
 export type OrderChanged =
   | { ok: true }
   | {
       ok: false
-      reason: 'unknown-order' | 'cancelled' | 'unpaid' | 'partly-sent' | 'already-sent' | 'gateway-pending'
+      reason:
+        | 'unknown-order'
+        | 'cancelled'
+        | 'unpaid'
+        | 'partly-sent'
+        | 'already-sent'
+        | 'gateway-pending'
+        | 'needs-approval'
     }
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'reservations' | 'coupons' | 'payments' | 'messages'>
@@ -21,7 +31,7 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'reservations' | 'coupo
 export async function changeOrder(
   dependencies: Dependencies,
   orderId: string,
-  action: OrderAction,
+  { action, ...who }: { action: OrderAction } & DecidedBy,
 ): Promise<OrderChanged> {
   return dependencies.database.transaction(async (tx): Promise<OrderChanged> => {
     const order = await lockOrder(tx, orderId)
@@ -35,7 +45,7 @@ export async function changeOrder(
     if (order.fulfilled_at !== null) return { ok: false, reason: 'already-sent' }
     const isPartlySent = order.status === orderStatusCodes['partially-fulfilled']
     if (isPartlySent && !sending.includes(action)) return { ok: false, reason: 'partly-sent' }
-    if (action === 'cancel') return cancel(dependencies, tx, order)
+    if (action === 'cancel') return cancel(dependencies, tx, { order, who })
     if (order.state === 'awaiting-payment') return { ok: false, reason: 'unpaid' }
     await setStatus(tx, order, changes[action])
     return { ok: true }
@@ -55,19 +65,18 @@ const changes = {
 async function cancel(
   dependencies: Dependencies,
   tx: Parameters<typeof lockOrder>[0],
-  order: OrderRow,
+  { order, who }: { order: OrderRow; who: DecidedBy },
 ): Promise<OrderChanged> {
   // Money may still be on its way: the payment's own end comes first.
   if (order.state === 'awaiting-payment') return { ok: false, reason: 'gateway-pending' }
+  const isPaid = order.state === 'paid' || order.state === 'partly-refunded'
+  if (isPaid) {
+    const wanted = { orderId: order.id, amount: 'everything', reason: 'order cancelled', ...who } as const
+    const asked = await dependencies.payments.refund(tx, wanted)
+    if (!asked.ok && asked.reason === 'needs-approval') return { ok: false, reason: 'needs-approval' }
+  }
   await dependencies.reservations.release(tx, order.id)
   await dependencies.coupons.release(tx, order.id)
-  const isPaid = order.state === 'paid' || order.state === 'partly-refunded'
-  if (isPaid)
-    await dependencies.payments.refund(tx, {
-      orderId: order.id,
-      amount: 'everything',
-      reason: 'order cancelled',
-    })
   await moveOrder(tx, order, {
     to: isPaid ? 'refund-due' : 'cancelled',
     actor: 'operator',

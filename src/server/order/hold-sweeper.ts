@@ -1,20 +1,45 @@
+import { createSemaphore } from '#platform/concurrency/concurrency.ts'
 import { repeat } from '#platform/jobs/jobs.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { extendHold, listDeadHolds, lockOrder, moveOrder, readOrder } from './order-store.ts'
 
 const everyMs = 30_000
-const atOnce = 50
+const inOneRound = 50
+// A gateway that hangs keeps so many orders waiting, not all of them.
+const atOnce = 5
+// An order that cannot be swept so often in a row is somebody's work.
+const failuresToAlarm = 3
+
+type Dependencies = Pick<
+  OrderDependencies,
+  'database' | 'log' | 'payments' | 'reservations' | 'coupons' | 'messages'
+>
 
 /** Frees the pieces of payments that never came; never before the gateway has been asked (decision 0027). */
-export function createHoldSweeper(dependencies: OrderDependencies) {
+export function createHoldSweeper(dependencies: Dependencies) {
   const { database, payments, log } = dependencies
+  const line = createSemaphore(atOnce)
+  const failures = new Map<string, number>()
 
   /** One round over what is due; several processes may sweep at once. */
   async function sweep(stopped: AbortSignal): Promise<void> {
-    for (const orderId of await listDeadHolds(database.query, atOnce)) {
-      if (stopped.aborted) return
+    const due = await listDeadHolds(database.query, inOneRound)
+    await Promise.all(due.map((orderId) => line.pass(() => sweepSafely(orderId, stopped))))
+  }
+
+  /** One that fails keeps no other from being swept. */
+  async function sweepSafely(orderId: string, stopped: AbortSignal): Promise<void> {
+    if (stopped.aborted) return
+    try {
       await sweepOne(orderId)
+      failures.delete(orderId)
+    } catch (error) {
+      const times = (failures.get(orderId) ?? 0) + 1
+      failures.set(orderId, times)
+      log.warn({ orderId, err: error }, 'the pieces of an unpaid order could not be freed')
+      if (times === failuresToAlarm)
+        log.error({ alarm: 'hold-not-freed', orderId }, 'payment alarm: hold-not-freed')
     }
   }
 
@@ -39,5 +64,5 @@ export function createHoldSweeper(dependencies: OrderDependencies) {
     }
   }
 
-  return repeat({ name: 'holds', everyMs, work: sweep, log })
+  return repeat({ name: 'holds', everyMs, log, work: sweep })
 }

@@ -159,6 +159,47 @@ function holdOf(from: OrderState, { to, holdMinutes }: { to: OrderState; holdMin
   }
 }
 
+/** Begins what staff wrote on an order; shoppers do not see it. */
+export const staffNote = 'note: '
+
+/** A link of the chain that changes nothing: what a person did, and who. */
+export async function noteOnOrder(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'state' | 'status'>,
+  what: string,
+): Promise<void> {
+  const { id: orderId, state, status } = order
+  await recordChange(tx, {
+    orderId,
+    actor: 'operator',
+    what: `${staffNote}${what}`,
+    from: state,
+    to: state,
+    status,
+  })
+}
+
+/** Something that happened to an order once more, in the state that it is in. */
+export async function recordAgain(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'state' | 'status'>,
+  what: string,
+): Promise<void> {
+  const { id: orderId, state, status } = order
+  await recordChange(tx, { orderId, actor: 'gateway', what, from: state, to: state, status })
+}
+
+/** The courier brought the cash; false when that is noted already. */
+export async function setCashTaken(tx: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ cash_taken_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('cash_taken_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Sets the order status that the shop decides on (2, 3, 4); the payment stays where it is. */
 export async function setStatus(
   tx: Transaction,

@@ -60,6 +60,7 @@ type OrdersTable = {
   hold_until: Date | null
   hold_began_at: Generated<Date | null>
   fulfilled_at: Date | null
+  cash_taken_at: Date | null
 }
 
 type OrderItemTable = {

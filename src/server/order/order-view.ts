@@ -2,7 +2,7 @@ import type { Order, OrderDetail, OrderItemData } from '#contract/order-schemas.
 import { canPayAgain } from '#domain/order-state.ts'
 import { orderStatusShown, paymentMethodCodes } from '#domain/order.ts'
 import { paise, toRupees } from '#domain/money.ts'
-import type { ItemRow, OrderRow, readTimeline } from './order-store.ts'
+import { type ItemRow, type OrderRow, type readTimeline, staffNote } from './order-store.ts'
 import { pieceCharge } from './price-cart.ts'
 
 type TimelineRow = Awaited<ReturnType<typeof readTimeline>>[number]
@@ -44,7 +44,9 @@ export function toOrderDetail(
     // Written by this area alone, in this shape.
     deliveryAddress: row.delivery_address as OrderDetail['deliveryAddress'],
     referenceId: row.reference_id,
-    timeline: timeline.map((link) => ({ at: link.at.toISOString(), what: toSentence(link) })),
+    timeline: timeline
+      .filter(({ what }) => !what.startsWith(staffNote))
+      .map((link) => ({ at: link.at.toISOString(), what: toSentence(link) })),
     canPay:
       row.payment_method === paymentMethodCodes['online-payment'] &&
       canPayAgain({ state: row.state, placedAt: row.created_at }, now),

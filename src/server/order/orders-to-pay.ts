@@ -7,7 +7,16 @@ import type {
   RefundedPayment,
 } from '#server/payment/payable-orders.ts'
 import { countPurchase, type PurchasedLine } from './count-purchase.ts'
-import { type ItemRow, type OrderRow, lockOrder, moveOrder, readItems, readOrder } from './order-store.ts'
+import {
+  type ItemRow,
+  type OrderRow,
+  lockOrder,
+  moveOrder,
+  noteOnOrder,
+  recordAgain,
+  readItems,
+  readOrder,
+} from './order-store.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { tellCustomer } from './order-messages.ts'
 import { createReopening } from './reopen-order.ts'
@@ -42,7 +51,11 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
   }
 
   async function lock(tx: Transaction, orderId: string) {
-    await lockOrder(tx, orderId)
+    return (await lockOrder(tx, orderId)) !== undefined
+  }
+
+  async function note(tx: Transaction, { orderId, what }: { orderId: string; what: string }) {
+    await noteOnOrder(tx, await lockedOrder(tx, orderId), what)
   }
 
   async function paid(tx: Transaction, payment: ReceivedPayment) {
@@ -94,6 +107,7 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
     })
     if (refund.what === 'extra') return
     const to = refund.what === 'whole' ? ('refunded' as const) : ('partly-refunded' as const)
+    if (order.state === to) return recordAgain(tx, order, 'partly refunded')
     if (!canMove(order.state, to)) return
     await moveOrder(tx, order, {
       to,
@@ -107,7 +121,16 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
     await coupons.release(tx, orderId)
   }
 
-  return { read, lock, paid, failed, refunded, reopen: reopening.reopen, mayReopen: reopening.mayReopen }
+  return {
+    read,
+    lock,
+    note,
+    paid,
+    failed,
+    refunded,
+    reopen: reopening.reopen,
+    mayReopen: reopening.mayReopen,
+  }
 }
 
 async function lockedOrder(tx: Transaction, orderId: string): Promise<OrderRow> {

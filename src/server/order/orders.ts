@@ -4,8 +4,9 @@ import { policy } from '../settings/policy.ts'
 import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
 import { UnknownOutcomeError } from '#platform/postgres/postgres.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { listAbandonedCarts, readCart, readCartOfLink } from './abandon-store.ts'
-import { changeOrder, type OrderAction } from './change-order.ts'
+import { changeOrder, type DecidedBy, type OrderAction } from './change-order.ts'
 import { listOrdersOf, type OrderPage } from './order-history-store.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
 import { type CartKept, keepCart } from './keep-cart.ts'
@@ -17,6 +18,8 @@ import { readPaymentStatus } from './payment-status.ts'
 import type { PlaceOrderCommand } from './new-order.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { type CartItem, mergeItems, priceCart } from './price-cart.ts'
+import { returnGoods } from './return-goods.ts'
+import { takeCash } from './take-cash.ts'
 import { createAdmissionControl } from './admission-control.ts'
 
 export { hasOrderedBefore } from './order-store.ts'
@@ -151,7 +154,11 @@ export function createOrders(dependencies: OrderDependencies) {
       const carts = await listAbandonedCarts(database.query, since)
       return carts.map((cart) => ({ ...cart, link: dependencies.restoreLinks.urlFor(cart.id) }))
     },
-    change: (orderId: string, action: OrderAction) => changeOrder(dependencies, orderId, action),
+    change: (orderId: string, action: OrderAction, who?: DecidedBy) =>
+      changeOrder(dependencies, orderId, { action, ...who }),
+    takeCash: (taken: Parameters<typeof takeCash>[1]) => takeCash(dependencies, taken),
+    goodsBack: (tx: Transaction, back: Parameters<typeof returnGoods>[2]) =>
+      returnGoods(dependencies, tx, back),
     start: sweeper.start,
     stop: sweeper.stop,
   }

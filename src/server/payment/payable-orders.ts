@@ -38,8 +38,10 @@ export type RefundedPayment = {
 export type PayableOrders = {
   /** Outside any transaction; null: no such order. */
   read(orderId: string): Promise<PaymentSubject | null>
-  /** Locks the order's row. */
-  lock(tx: Transaction, orderId: string): Promise<void>
+  /** Locks the order's row; false: there is no such order. */
+  lock(tx: Transaction, orderId: string): Promise<boolean>
+  /** What a person decided about its money, for the order's own chain; the order's row is locked. */
+  note(tx: Transaction, note: { orderId: string; what: string }): Promise<void>
   /**
    * The whole amount was captured for the first time. 'keep': the order is now paid, its stock sold, taken again
    * where the hold had ended. 'give-back': the order cannot be kept (stock gone, cancelled); payments refunds.

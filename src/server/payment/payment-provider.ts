@@ -60,6 +60,11 @@ export type GatewayStatus = {
   paymentRef: string | null
 }
 
+/** Money that a gateway took, by its own list. */
+export type Capture = Pick<GatewayStatus, 'captured' | 'providerRef' | 'paymentRef'> & { reference: string }
+
+export type CapturesListed = { ok: true; captures: Capture[] } | { ok: false; reason: GatewaySilence }
+
 export type GatewaySilence = 'away' | 'unreadable'
 
 export type PaymentAnswer =
@@ -105,6 +110,8 @@ export type Gateway = {
   /** Asks for a page to pay on. Again with the same reference gives the same payment or 'no-page', never a second one. */
   create(payment: NewPayment, deadline: AbortSignal): Promise<CreatedPayment>
   status(payment: KnownPayment): Promise<PaymentAnswer>
+  /** What it took since a moment; null where the gateway has no such call. */
+  listCaptures: ((since: Date) => Promise<CapturesListed>) | null
   /** Ends an unpaid payment; null where the gateway has no such call. True: asked; the state says whether it worked. */
   cancel: ((payment: KnownPayment) => Promise<boolean>) | null
   /** Again with the same refundId gives the same refund, never a second one. */

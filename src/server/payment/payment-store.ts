@@ -225,6 +225,11 @@ export async function moveAttempt(
     .execute()
 }
 
+/** Nobody asks the gateway about it any more. */
+export async function stopChecks(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('payment_attempt').set({ next_check_at: null }).where('id', '=', id).execute()
+}
+
 /** The gateway's name of a capture, where it was told late. */
 export async function keepPaymentRef(
   queries: Queries,
@@ -235,23 +240,6 @@ export async function keepPaymentRef(
     .set({ payment_ref: paymentRef })
     .where('id', '=', attemptId)
     .where('payment_ref', 'is', null)
-    .execute()
-}
-
-export async function quarantine(
-  queries: Queries,
-  { attemptId, reason, seen }: { attemptId: string; reason: string; seen: unknown },
-): Promise<void> {
-  await queries
-    .insertInto('payment_quarantine')
-    .values({ attempt_id: attemptId, reason, seen: JSON.stringify(seen) })
-    .onConflict((conflict) =>
-      conflict.columns(['attempt_id', 'reason']).doUpdateSet({
-        times: sql`payment_quarantine.times + 1`,
-        last_seen_at: sql`now()`,
-        seen: sql`excluded.seen`,
-      }),
-    )
     .execute()
 }
 

@@ -4,6 +4,7 @@ export type PaymentTables = {
   payment_attempt: PaymentAttemptTable
   payment_quarantine: PaymentQuarantineTable
   webhook_inbox: WebhookInboxTable
+  unknown_capture: UnknownCaptureTable
   refund: RefundTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
@@ -41,6 +42,24 @@ type PaymentQuarantineTable = {
   times: Generated<number>
   first_seen_at: Generated<Date>
   last_seen_at: Generated<Date>
+  settled_at: Date | null
+  settled_by: string | null
+  settled_as: Settlement | null
+}
+
+/** How a person ended what was put aside. */
+export type Settlement = 'accept' | 'refund' | 'void'
+
+type UnknownCaptureTable = {
+  provider: string
+  reference: string
+  provider_ref: string
+  payment_ref: string | null
+  amount_paise: number
+  seen_at: Generated<Date>
+  settled_at: Date | null
+  settled_by: string | null
+  settled_as: 'refund' | 'handled' | null
 }
 
 type WebhookInboxTable = {

@@ -13,6 +13,15 @@ import { isLive, listAttempts } from './payment-store.ts'
 import { usualChecksPerMinute } from './check-schedule.ts'
 import { createCheckBudget } from './check-budget.ts'
 import { createPaymentWatch } from './payment-watch.ts'
+import { gatewaysOf } from './payment-dependencies.ts'
+import { type PaymentFigures, readPaymentFigures } from './payment-figures-store.ts'
+import type { Settlement } from './payment-tables.ts'
+import { listPutAside, type PutAside } from './quarantine/quarantine-store.ts'
+import { settleByHand, type Settled } from './quarantine/settle-put-aside.ts'
+import { noteRefund, type RefundMadeElsewhere } from './refunds/note-refund.ts'
+import { findUnknownCaptures, type Found } from './unknown-captures/find-unknown-captures.ts'
+import { settleUnknown, type UnknownSettled } from './unknown-captures/settle-unknown-capture.ts'
+import { listUnknownCaptures, type UnknownCapture } from './unknown-captures/unknown-capture-store.ts'
 import { createPaymentWorker } from './payment-worker.ts'
 import { type OrderPaymentStatus, orderPaymentStatusOf } from './status-of-attempts.ts'
 import type { WebhookKept } from './webhooks/work-webhooks.ts'
@@ -40,6 +49,20 @@ export type Payments = {
   status(orderId: string): Promise<OrderPaymentStatus>
   /** Asks for money back: the whole rest, or `amount`. Locks the order's row. */
   refund(tx: Transaction, wanted: WantedRefund): Promise<RefundAsked>
+  /** What a person decides where gateway and books differ. */
+  byHand: {
+    noteRefund(tx: Transaction, made: RefundMadeElsewhere): Promise<RefundAsked>
+    putAside(): Promise<PutAside[]>
+    settle(wanted: { attemptId: string; as: Settlement; by: string }): Promise<Settled>
+    unknownCaptures(): Promise<UnknownCapture[]>
+    findUnknownCaptures(since: Date): Promise<Found>
+    settleUnknown(wanted: {
+      reference: string
+      as: 'refund' | 'handled'
+      by: string
+    }): Promise<UnknownSettled>
+  }
+  figures(): Promise<PaymentFigures & { gatewaysClosed: Array<{ gateway: string; isClosed: boolean }> }>
   /** Keeps a gateway's report for later, if it is properly signed. */
   receiveWebhook(provider: string, delivery: WebhookDelivery): Promise<WebhookKept>
   /** Does what is due now: webhook inbox, reconciler, refunds. The clock calls it every second. */
@@ -100,6 +123,22 @@ export function createPayments(given: PaymentDependencies): Payments {
     status,
 
     refund: (tx, wanted) => askRefund(orders, tx, wanted),
+
+    byHand: {
+      noteRefund: (tx, made) => noteRefund(orders, tx, made),
+      putAside: () => listPutAside(database.query),
+      settle: (wanted) => settleByHand(dependencies, wanted),
+      unknownCaptures: () => listUnknownCaptures(database.query),
+      findUnknownCaptures: (since) => findUnknownCaptures(dependencies, since),
+      settleUnknown: (wanted) => settleUnknown(dependencies, wanted),
+    },
+    figures: async () => ({
+      ...(await readPaymentFigures(inBackground.database.query)),
+      gatewaysClosed: gatewaysOf(dependencies).map((gateway) => ({
+        gateway: gateway.name,
+        isClosed: !gateway.isReachable(),
+      })),
+    }),
 
     async receiveWebhook(provider, delivery) {
       const kept = await keepDelivery(inBackground, provider, delivery)

@@ -85,7 +85,11 @@ export async function setReservationState(
 export async function recordOrderMove(
   tx: Transaction,
   orderId: string,
-  { sizeId, delta, reason }: { sizeId: string; delta: number; reason: 'sale' | 'sale-cancelled' },
+  {
+    sizeId,
+    delta,
+    reason,
+  }: { sizeId: string; delta: number; reason: 'sale' | 'sale-cancelled' | 'not-counted' },
 ): Promise<void> {
   await tx.insertInto('stock_move').values({ size_id: sizeId, delta, reason, order_id: orderId }).execute()
 }

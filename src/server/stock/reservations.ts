@@ -65,7 +65,9 @@ export function createReservations() {
         continue
       }
       const isCounted = await returnSoldPieces(tx, { sizeId, quantity })
-      if (isCounted) await recordOrderMove(tx, orderId, { sizeId, delta: quantity, reason: 'sale-cancelled' })
+      await recordOrderMove(tx, orderId, { sizeId, delta: quantity, reason: 'sale-cancelled' })
+      // A size that is no longer counted has no pieces in the ledger: what comes back leaves it at once.
+      if (!isCounted) await recordOrderMove(tx, orderId, { sizeId, delta: -quantity, reason: 'not-counted' })
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Paise } from '#domain/money.ts'
-import { paise } from '#domain/money.ts'
+import { formatRupees, paise } from '#domain/money.ts'
+import { isRefundApproved } from '#domain/refund-approval.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PayableOrders } from '../payable-orders.ts'
 import { type Attempt, lockAttempts } from '../payment-store.ts'
@@ -7,20 +8,21 @@ import { insertRefund, restOf } from './refund-store.ts'
 
 export type RefundAsked =
   | { ok: true; amount: Paise }
-  | { ok: false; reason: 'nothing-to-refund' | 'more-than-paid' }
+  | { ok: false; reason: 'nothing-to-refund' | 'more-than-paid' | 'needs-approval' }
 
 export type WantedRefund = {
   orderId: string
   /** Without it: what the order does not live on, such as a second payment; where there is none, the whole rest. */
   amount?: Paise | 'everything'
   reason: string
+  /** The person who asks, and the second one who agrees; nobody when the shop asks by itself. */
   askedBy?: string
   approvedBy?: string
 }
 
 /** Asks for money of an order back; the payment worker of any process sends it on. */
 export async function askRefund(
-  orders: Pick<PayableOrders, 'lock'>,
+  orders: Pick<PayableOrders, 'lock' | 'note'>,
   tx: Transaction,
   { orderId, amount, ...why }: WantedRefund,
 ): Promise<RefundAsked> {
@@ -29,14 +31,22 @@ export async function askRefund(
   if (attempts.length === 0) return { ok: false, reason: 'nothing-to-refund' }
   const wanted = typeof amount === 'number' ? partOf(attempts, amount) : wholeOf(attempts, amount)
   if (wanted.length === 0) return { ok: false, reason: 'more-than-paid' }
+  const total = paise(wanted.reduce((sum, { part }) => sum + part, 0))
+  const { askedBy, approvedBy } = why
+  if (askedBy !== undefined) {
+    if (!isRefundApproved({ amount: total, askedBy, approvedBy }))
+      return { ok: false, reason: 'needs-approval' }
+    const agreed = approvedBy === undefined ? '' : `, agreed to by ${approvedBy}`
+    await orders.note(tx, { orderId, what: `refund of ${formatRupees(total)} asked by ${askedBy}${agreed}` })
+  }
   for (const { attempt, part } of wanted) await insertRefund(tx, attempt, { amount: part, ...why })
-  return { ok: true, amount: paise(wanted.reduce((sum, { part }) => sum + part, 0)) }
+  return { ok: true, amount: total }
 }
 
 type Wanted = { attempt: Attempt; part: Paise }
 
 /** From one payment: none has ever been put together of two. */
-function partOf(attempts: Attempt[], part: Paise): Wanted[] {
+export function partOf(attempts: Attempt[], part: Paise): Wanted[] {
   const attempt = surplusFirst(attempts).find((candidate) => restOf(candidate) >= part)
   return attempt ? [{ attempt, part }] : []
 }

@@ -19,6 +19,9 @@ export type Refund = {
   tries: number
 }
 
+/** Money that never was the order's: it did not fit what was asked for, and a person sent it back. */
+export const putAsideReason = 'put-aside'
+
 /** What can still be asked back of a capture. */
 export function restOf({ captured, promisedBack }: Attempt): Paise {
   return paise(captured - promisedBack)
@@ -34,7 +37,7 @@ export async function insertRefund(
     askedBy,
     approvedBy,
   }: { amount: Paise; reason: string; askedBy?: string; approvedBy?: string },
-): Promise<void> {
+): Promise<Refund> {
   // Some gateways take letters and digits only.
   const id = newId().replaceAll('-', '')
   await tx
@@ -54,6 +57,8 @@ export async function insertRefund(
       approved_by: approvedBy ?? null,
     })
     .execute()
+  const { orderId, id: attemptId } = attempt
+  return { id, attemptId, orderId, amount, reason, state: 'requested', providerRef: null, tries: 0 }
 }
 
 /** Takes the refunds that are due, each for one process only; asked again after 11, 12, 14 … seconds, hourly at last. */
@@ -94,6 +99,19 @@ export async function lockOpenRefund(tx: Transaction, id: string): Promise<Refun
     .forUpdate()
     .executeTakeFirst()
   return row ? toRefund(row) : null
+}
+
+/** The refunds of an order that are not over, locked. */
+export async function lockOpenRefundsOf(tx: Transaction, orderId: string): Promise<Refund[]> {
+  const rows = await tx
+    .selectFrom('refund')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['requested', 'pending'])
+    .orderBy('created_at')
+    .forUpdate()
+    .execute()
+  return rows.map(toRefund)
 }
 
 export async function readRefund(queries: Queries, id: string): Promise<Refund | null> {

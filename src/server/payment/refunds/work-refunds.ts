@@ -2,16 +2,10 @@ import { failpoint } from '#platform/failpoints/failpoints.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
 import { alarm, gatewayNamed } from '../payment-dependencies.ts'
 import type { Gateway, KnownPayment, RefundAnswer } from '../payment-provider.ts'
-import { type Attempt, keepPaymentRef, knownPayment, lockAttempts, readAttempt } from '../payment-store.ts'
+import { type Attempt, keepPaymentRef, knownPayment, readAttempt } from '../payment-store.ts'
 import type { Refund } from './refund-store.ts'
-import {
-  claimDueRefunds,
-  failRefund,
-  finishRefund,
-  isRefusalNews,
-  keepPending,
-  lockOpenRefund,
-} from './refund-store.ts'
+import { completeRefund } from './complete-refund.ts'
+import { claimDueRefunds, failRefund, isRefusalNews, keepPending, lockOpenRefund } from './refund-store.ts'
 
 /** Sends the refunds that are due to their gateways; returns how many there were. */
 export async function workRefunds(
@@ -106,21 +100,6 @@ async function finish(
       alarm(dependencies, 'refund-failed', { refundId: id, orderId })
       return
     }
-    const { isWhole } = await finishRefund(tx, refund, providerRef)
-    await orders.refunded(tx, {
-      orderId,
-      attemptId: refund.attemptId,
-      amount: refund.amount,
-      what: whatWasRefunded(await lockAttempts(tx, orderId), { refund, isWhole }),
-    })
+    await completeRefund(orders, tx, { refund, providerRef })
   })
-}
-
-function whatWasRefunded(
-  attempts: Attempt[],
-  { refund, isWhole }: { refund: Refund; isWhole: boolean },
-): 'whole' | 'part' | 'extra' {
-  const kept = attempts.find(({ isKept }) => isKept)
-  if (kept && kept.id !== refund.attemptId) return 'extra'
-  return isWhole ? 'whole' : 'part'
 }

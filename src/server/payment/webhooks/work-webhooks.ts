@@ -6,6 +6,7 @@ import type { WebhookDelivery } from '../payment-provider.ts'
 import { findAttempt } from '../payment-store.ts'
 import { readRefund } from '../refunds/refund-store.ts'
 import type { InboxEvent } from './webhook-store.ts'
+import { checkUnknown } from '../unknown-captures/find-unknown-captures.ts'
 import { claimDueEvents, finishEvent, giveUpEvent, keepWebhook } from './webhook-store.ts'
 import { workRefund } from '../refunds/work-refunds.ts'
 
@@ -64,11 +65,8 @@ async function checkPayment(
 ): Promise<boolean> {
   const attempt = await findAttempt(dependencies.database.query, event)
   if (!attempt) {
-    dependencies.log.warn(
-      { provider: event.provider, eventKey: event.eventKey },
-      'a webhook about no payment of ours',
-    )
-    return true
+    const provider = gatewayNamed(dependencies, event.provider)
+    return provider ? checkUnknown(dependencies, provider, event) : false
   }
   if (attempt.captured > 0) return true
   return (await ask.reported(attempt)) === 'answered'

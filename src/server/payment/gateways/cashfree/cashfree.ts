@@ -143,6 +143,8 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
       return { ok: true, status: { ...common, state: 'captured', captured, paymentRef } }
     },
 
+    listCaptures: null,
+
     async cancel({ reference }) {
       const path = `/links/${encodeURIComponent(reference)}/cancel`
       const reply = await send(path, { purpose: 'status', body: {}, key: `${reference}-cancel` })

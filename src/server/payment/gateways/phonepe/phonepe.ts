@@ -141,6 +141,7 @@ export function createPhonepe(settings: PhonepeSettings): Gateway {
 
     status: ({ reference }) => status(reference, { purpose: 'status' }),
     cancel: null,
+    listCaptures: null,
 
     async refund({ refundId, amount, payment }) {
       const body = { merchantRefundId: refundId, originalMerchantOrderId: payment.reference, amount }

@@ -28,10 +28,13 @@ const refund = z.object({
 // Empty notes arrive as an empty list.
 const notes = z.object({ reference: answeredRef.optional() }).catch({}).optional()
 
+const listedPayment = z.object({ id: answeredRef, amount: answeredPaise, status: z.string().max(40), notes })
+
 /** What Razorpay answers and sends about payment links; unknown fields are let pass. */
 export const razorpayAnswers = {
   link,
   links: z.object({ payment_links: z.array(link).max(100) }),
+  payments: z.object({ items: z.array(listedPayment).max(100) }),
   refund,
   refunds: z.object({ items: z.array(refund).max(100) }),
   event: z.object({
@@ -46,4 +49,5 @@ export const razorpayAnswers = {
   }),
 }
 
+export type RazorpayPayment = z.infer<typeof listedPayment>
 export type RazorpayLink = z.infer<typeof link>

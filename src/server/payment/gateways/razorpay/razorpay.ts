@@ -5,6 +5,7 @@ import { creationUnanswered, silenceOf, unreadable } from '../../gateway-client/
 import type { PageHosts } from '../../gateway-client/page-address.ts'
 import { pageAddress } from '../../gateway-client/page-address.ts'
 import type {
+  Capture,
   CreatedPayment,
   KnownPayment,
   NewPayment,
@@ -13,7 +14,7 @@ import type {
   GatewayStatus,
   RefundAnswer,
 } from '../../payment-provider.ts'
-import type { RazorpayLink } from './razorpay-answers.ts'
+import type { RazorpayLink, RazorpayPayment } from './razorpay-answers.ts'
 import { razorpayAnswers } from './razorpay-answers.ts'
 import { readRazorpayWebhook } from './razorpay-webhook.ts'
 
@@ -37,6 +38,10 @@ const states = {
   cancelled: 'failed',
 } as const
 const refundStates = { pending: 'pending', processed: 'done', failed: 'failed' } as const
+
+// The list of payments comes in pages; beyond so many somebody should look at the dashboard instead.
+const pageOfPayments = 100
+const mostListed = 10_000
 
 // Razorpay refuses a link that ends sooner than 15 minutes from its own clock.
 const shortestLinkSeconds = 930
@@ -105,6 +110,21 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
       return parsed.success ? { ok: true, status: statusOf(parsed.data) } : unreadable
     },
 
+    async listCaptures(since) {
+      const captures: Capture[] = []
+      const from = Math.floor(since.getTime() / 1000)
+      for (let skip = 0; skip < mostListed; skip += pageOfPayments) {
+        const path = `/v1/payments?from=${from}&count=${pageOfPayments}&skip=${skip}`
+        const reply = await read(path, { purpose: 'status' })
+        if (!reply.ok) return silenceOf(reply)
+        const parsed = razorpayAnswers.payments.safeParse(reply.status === 200 ? reply.body : undefined)
+        if (!parsed.success) return unreadable
+        captures.push(...parsed.data.items.flatMap(captureOf))
+        if (parsed.data.items.length < pageOfPayments) break
+      }
+      return { ok: true, captures }
+    },
+
     async cancel({ reference, providerRef }) {
       const link = providerRef ? null : await find(reference, { purpose: 'status' })
       const linkId = providerRef ?? (typeof link === 'object' ? link?.id : undefined)
@@ -143,6 +163,13 @@ export function createRazorpay(settings: RazorpaySettings): Gateway {
 
     readWebhook: (delivery) => readRazorpayWebhook(delivery, settings.webhookSecrets),
   }
+}
+
+/** Links carry their reference as a note of each payment. */
+function captureOf({ id, amount, status, notes }: RazorpayPayment): Capture[] {
+  const reference = notes?.reference
+  if (status !== 'captured' || reference === undefined) return []
+  return [{ reference, captured: amount, providerRef: id, paymentRef: id }]
 }
 
 function linkOf(payment: NewPayment) {

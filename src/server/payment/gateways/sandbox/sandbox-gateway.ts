@@ -4,6 +4,7 @@ import type { Gateway, RefundAnswer } from '../../payment-provider.ts'
 import { refuseInLiveMode } from './sample-mode-only.ts'
 import type { SandboxPayment } from './sandbox-store.ts'
 import {
+  listSandboxCaptures,
   endSandboxPayment,
   keepSandboxPayment,
   keepSandboxRefund,
@@ -48,6 +49,14 @@ export function createSandboxGateway({ database, publicUrl, mode, webhookSecret 
     async status({ reference }) {
       const payment = await readSandboxPayment(query, reference)
       return payment ? { ok: true, status: statusOf(payment) } : { ok: false, reason: 'unknown-payment' }
+    },
+
+    async listCaptures(since) {
+      const captured = await listSandboxCaptures(query, since)
+      return {
+        ok: true,
+        captures: captured.map((payment) => ({ ...statusOf(payment), reference: payment.reference })),
+      }
     },
 
     cancel: ({ reference }) => endSandboxPayment(query, reference, 'cancelled'),

@@ -36,13 +36,29 @@ export async function readSandboxPayment(
   queries: Queries,
   reference: string,
 ): Promise<SandboxPayment | null> {
-  const row = await queries
+  const row = await payments(queries).where('reference', '=', reference).executeTakeFirst()
+  return row ? toPayment(row) : null
+}
+
+/** What was paid since then. */
+export async function listSandboxCaptures(queries: Queries, since: Date): Promise<SandboxPayment[]> {
+  const rows = await payments(queries)
+    .where('state', '=', 'captured')
+    .where('created_at', '>=', since)
+    .execute()
+  return rows.map(toPayment)
+}
+
+function payments(queries: Queries) {
+  return queries
     .selectFrom('sandbox_payment')
     .select(['reference', 'amount_paise', 'state', 'order_number', 'return_url'])
     .select(sql<boolean>`expires_at <= now()`.as('is_over'))
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  if (!row) return null
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
+
+function toPayment(row: Row): SandboxPayment {
   return {
     reference: row.reference,
     amount: paise(row.amount_paise),
