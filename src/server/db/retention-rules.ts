@@ -126,6 +126,7 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'stock_move',
     'payment_attempt',
     'payment_quarantine',
+    'unknown_capture',
     'refund',
     'coupon',
     'coupon_redemption',
