@@ -114,6 +114,22 @@ export async function findPendingRegistration(
   return row ? purposeOf(row) : null
 }
 
+/** The codes of the last hour that one network asked for to reach a number, late ones that were sent again too. */
+export async function findCodesAskedFor(
+  query: Queries,
+  { mobileNumber, network }: { mobileNumber: string; network: string },
+): Promise<string[]> {
+  const rows = await query
+    .selectFrom('challenge')
+    .select('id')
+    .where('mobile_number', '=', mobileNumber)
+    .where('network', '=', network)
+    .where('device_id', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteChallengesOf(tx: Transaction, mobileNumber: string): Promise<void> {
   await tx.deleteFrom('challenge').where('mobile_number', '=', mobileNumber).execute()
   await tx.deleteFrom('number_guard').where('mobile_number', '=', mobileNumber).execute()

@@ -4,7 +4,7 @@ import { isSameSecret, type Secrets } from '#platform/signing/signing.ts'
 import type { Limits, Spend } from '#platform/limits/limits.ts'
 import { policy } from '#server/settings/policy.ts'
 import type { CodeDependencies } from './ask-for-code.ts'
-import { markUsed, takeTry } from './challenge-store.ts'
+import { findCodesAskedFor, markUsed, takeTry } from './challenge-store.ts'
 import type { TakenTry } from './challenge-store.ts'
 import {
   budgetOf,
@@ -55,7 +55,7 @@ export async function verifyCode(dependencies: CodeDependencies, given: CodeGive
     return { ok: true, taken, ...(await openSession(tx, customer, given.userAgent)) } as const
   })
   if (!outcome.ok) return outcome
-  await welcome(limits, outcome.taken, given.sessionId)
+  await welcome(dependencies, outcome.taken)
   const { token, sessionId, customerId } = outcome
   return { ok: true, token, sessionId, customerId }
 }
@@ -137,11 +137,12 @@ async function openSession(tx: Transaction, customer: Customer, userAgent: strin
   return { token, sessionId, customerId: customer.id }
 }
 
-/** Who proved to hold the number was no guesser: their network gets number and code back, and the wait for a code ends. */
-async function welcome(limits: Limits, taken: TakenTry, sessionId: string): Promise<void> {
+/** Who proved to hold the number was no guesser: their network gets number and codes back, and the wait for a code ends. */
+async function welcome({ database, limits }: CodeDependencies, taken: TakenTry): Promise<void> {
   const { mobileNumber, network } = taken
-  for (const spend of [...numberOf(mobileNumber, network), ...networksCodeOf(network, sessionId)])
-    await limits.giveBack(spend)
+  const codes = await findCodesAskedFor(database.query, taken)
+  const ofCodes = codes.flatMap((sessionId) => networksCodeOf(network, sessionId))
+  for (const spend of [...numberOf(mobileNumber, network), ...ofCodes]) await limits.giveBack(spend)
   await limits.giveBackOfDay(budgetOf(taken, taken.purpose).key)
   await limits.giveBack(gapOf(taken))
 }
