@@ -142,6 +142,20 @@ describe('codes asked for', () => {
     expect((await logIn(mobileNumber, { cookie })).status).toBe(200)
   })
 
+  test('late codes that were sent again cost the network nothing once one is given', async () => {
+    const mobileNumber = anyNumber()
+    const address = anyAddress()
+    await shop.call('register', { body: { name: 'Asha', mobileNumber } }, { address })
+    await waitHalfAMinute(shop)
+    const again = await shop.call('resendOtp', { body: { mobileNumber } }, { address })
+    const otp = await readCode(shop, mobileNumber)
+    await guess(shop, { mobileNumber, otp, session: sessionIdOf(again.data) })
+    const { rows } = await sql`SELECT spent FROM limit_spent WHERE key ~ '^(codes|numbers)-from:'`.execute(
+      shop.database.query,
+    )
+    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"spent":{}}']))
+  })
+
   test('a code that is given back takes nothing from the day', async () => {
     const { mobileNumber, cookie } = await signedIn(shop)
     for (const as of [{}, { cookie }]) {
