@@ -22,7 +22,7 @@ const program = new Command('npm run shop --')
 
 catalogueCommands(program, openOperator)
 merchandisingCommands(program, openOperator)
-backupCommands(program, openOperator)
+backupCommands(program, { open: openOperator, openAsItIs })
 reportCommands(program, openOperator)
 searchCommands(program, openOperator)
 abandonedCommands(program, openOperator)

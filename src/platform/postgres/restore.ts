@@ -16,10 +16,11 @@ import {
   type Schema,
 } from './backup-format.ts'
 import type { BackupReport } from './backup.ts'
-import { schemaVersion, tablesInOrder } from './backup-tables.ts'
+import { tablesInOrder } from './backup-tables.ts'
 import type { Connections } from './open-database.ts'
 import { codeOf, messageOf } from './error-code.ts'
-import { migrate } from './migrate.ts'
+import { compareWith, migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 
 export type Restored =
   | ({ ok: true } & BackupReport)
@@ -33,19 +34,51 @@ class Refused extends Error {
   }
 }
 
-/** Fills an empty database from a backup made by the same release: all of it or nothing. */
+/**
+ * Fills an empty database from a backup, of this release or of one before: the tables of then are made, filled and
+ * brought up to date. All of it or nothing.
+ */
 export async function restore(database: Connections, file: string, schema: Schema): Promise<Restored> {
-  await migrate(database, schema.migrations)
+  try {
+    await makeTablesOfThen(database, file, schema)
+    const report = await load(database, file, schema)
+    await migrate(database, schema.migrations)
+    return { ok: true, ...report }
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome
+    throw error
+  }
+}
+
+async function makeTablesOfThen(database: Connections, file: string, schema: Schema): Promise<void> {
+  const lines = readLines(file)
+  const { migrations } = await readHeader(lines, schema)
+  await lines.return(undefined)
+  const known = (await readMigrations(schema.migrations)).map(({ name }) => name)
+  const unknown = migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw otherVersion(unknown)
+  const client = await database.connectAlone()
+  try {
+    await refuseUsed(client, schema)
+    const { isEmpty, missing } = await compareWith(database, schema.migrations)
+    const applied = known.filter((name) => !missing.some((one) => one.name === name))
+    // Nobody has used these tables yet; they are of a later release than the backup.
+    if (!isEmpty && applied.some((name) => !migrations.includes(name)))
+      await client.query('BEGIN; DROP SCHEMA public CASCADE; CREATE SCHEMA public; COMMIT')
+  } finally {
+    await client.end()
+  }
+  await migrate(database, schema.migrations, { only: migrations })
+}
+
+async function load(database: Connections, file: string, schema: Schema): Promise<BackupReport> {
   const client = await database.connectAlone()
   try {
     await client.query('BEGIN')
     await client.query(plainSettings)
     const report = await fill(client, file, schema)
     await client.query('COMMIT')
-    return { ok: true, ...report }
-  } catch (error) {
-    if (error instanceof Refused) return error.outcome
-    throw error
+    return report
   } finally {
     // Whatever was not committed goes with the connection.
     await client.end()
@@ -56,7 +89,6 @@ async function fill(client: pg.Client, file: string, schema: Schema): Promise<Ba
   await refuseUsed(client, schema)
   const lines = readLines(file)
   const header = await readHeader(lines, schema)
-  await refuseOtherVersion(client, header)
   const tables = (await tablesInOrder(client)).map(({ name }) => quoted(name))
   await client.query(`TRUNCATE ${tables.join(', ')}`)
   const counts: Record<string, number> = {}
@@ -132,13 +164,11 @@ async function refuseUsed(client: pg.Client, { filledByMigrations }: Schema): Pr
   }
 }
 
-async function refuseOtherVersion(client: pg.Client, { migrations }: BackupHeader): Promise<void> {
-  const ours = await schemaVersion(client)
-  if (ours.join() === migrations.join()) return
-  throw new Refused(
+function otherVersion(unknown: string[]): Refused {
+  return new Refused(
     'other-version',
-    `The backup was made by another release (its last migration is ${migrations.at(-1)}, here it is ${ours.at(-1)}). ` +
-      'Restore it with that release into an empty database, then install the newer one: it migrates when it starts.',
+    `The backup was made by a later release (this one does not know ${unknown.join(', ')}). ` +
+      'Restore it with that release, or a later one.',
   )
 }
 

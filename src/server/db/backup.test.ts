@@ -8,7 +8,10 @@ import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
 import { tablesInOrder } from '#platform/postgres/backup-tables.ts'
 import { quoted } from '#platform/postgres/backup-format.ts'
 import type { Database } from './database.ts'
-import { backupShop, restoreShop } from './shop-database.ts'
+import { createOutbox } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log/log.ts'
+import { runCommand } from '#test/support/shop-command.ts'
+import { backupShop, compareShop, restoreShop, settleAfterRestore } from './shop-database.ts'
 
 let shop: TestDatabase
 let empty: TestDatabase
@@ -103,13 +106,60 @@ test('a database in use is refused and stays as it is', async () => {
   expect(await checksums(shop.database)).toEqual(before)
 })
 
-test('a backup of another release is refused with advice', async () => {
+test('a backup of a later release is refused with advice', async () => {
   await backupShop(shop.database, file)
   const text = gunzipSync(fs.readFileSync(file)).toString()
   fs.writeFileSync(file, gzipSync(text.replace('"0007-outbox.sql"', '"0007-outbox.sql","9999-later.sql"')))
   const refused = await restoreShop(empty.database, file)
   expect(refused).toMatchObject({ ok: false, reason: 'other-version' })
   expect(refused).toHaveProperty('message', expect.stringContaining('Restore it with that release'))
+})
+
+test('a backup of a release before is brought up to this one', async () => {
+  const old = 'test/data/backup-of-migration-0016.gz'
+  expect(await restoreShop(empty.database, old)).toMatchObject({ ok: true, rows: 5 })
+  expect((await compareShop(empty.database)).missing).toEqual([])
+  expect(await empty.database.query.selectFrom('customer').select('name').execute()).toEqual([
+    { name: 'Asha' },
+  ])
+
+  const bare = await createTestDatabase({ template: 'empty' })
+  expect(await restoreShop(bare.database, old)).toMatchObject({ ok: true, rows: 5 })
+  await bare.drop()
+})
+
+test('after a restore nothing is sent twice, nobody is signed in and no number is told twice', async () => {
+  expect(await restoreShop(empty.database, 'test/data/backup-of-migration-0016.gz')).toMatchObject({
+    ok: true,
+  })
+  const settled = await settleAfterRestore(empty.database)
+  expect(settled).toEqual({ messages: 1, sessions: 1, nextNumber: 2043 })
+  const outbox = createOutbox({ database: empty.database, log: createLog('silent') })
+  const sent: unknown[] = []
+  outbox.handle('order-message', async (payload) => void sent.push(payload))
+  await outbox.drain()
+  expect(sent).toEqual([])
+  const { rows } = await empty.database.pool.query(
+    `SELECT nextval('order_number') AS number, (SELECT count(*) FROM challenge) AS codes,
+       (SELECT count(*) FROM session WHERE revoked_at IS NULL) AS sessions`,
+  )
+  expect(rows).toEqual([{ number: 2043, codes: 0, sessions: 0 }])
+})
+
+test('photographs are in the backup, and the same command brings them back', async () => {
+  const dataDir = path.join(folder, 'data')
+  const [there, form] = ['ab'.padEnd(32, '0'), 'ab'.padEnd(32, '1')]
+  fs.mkdirSync(path.join(dataDir, 'media/photo/ab'), { recursive: true })
+  fs.writeFileSync(path.join(dataDir, `media/photo/ab/${there}.jpg`), 'a picture')
+  fs.writeFileSync(path.join(dataDir, `media/photo/ab/${form}-400.webp`), 'made of it')
+  await addOutboxRow('a')
+  const asked = { env: { DATA_DIR: dataDir } }
+  expect(await runCommand(shop, 'backup', file, asked)).toMatchObject({ code: 0 })
+  fs.rmSync(dataDir, { recursive: true })
+  const restored = await runCommand(empty, 'restore', file, asked)
+  expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('1 photograph') })
+  expect(restored.text).toContain('promises hold')
+  expect(fs.readdirSync(path.join(dataDir, 'media/photo/ab'))).toEqual([`${there}.jpg`])
 })
 
 test('half a file, a file with rows missing, and another file restore nothing', async () => {

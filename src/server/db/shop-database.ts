@@ -15,6 +15,8 @@ import type { Log } from '#platform/log/log.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
+export { settleAfterRestore } from './after-restore-store.ts'
+
 /** What the shop's tables are made of, and how its backups are told from others. */
 const schema: Schema = {
   migrations: fileURLToPath(new URL('../../../db/migrations', import.meta.url)),

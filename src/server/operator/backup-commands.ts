@@ -1,18 +1,24 @@
 import type { Command } from 'commander'
-import { backupShop, restoreShop } from '#server/db/shop-database.ts'
+import { backupShop, restoreShop, settleAfterRestore } from '#server/db/shop-database.ts'
+import { copyPhotographs, photographsOf } from '../media/photo-backup.ts'
+import { tellOfBooks } from './doctor-command.ts'
 import type { Operator } from './open-operator.ts'
 
+type Opening = { open: () => Promise<Operator>; openAsItIs: () => Promise<Operator> }
+
 /** `backup <file>` and `restore <file>`: the whole database, value for value. */
-export function backupCommands(program: Command, open: () => Promise<Operator>): void {
+export function backupCommands(program: Command, { open, openAsItIs }: Opening): void {
   program
     .command('backup')
     .argument('<file>', 'where to write; appears when it is complete, readable by its owner only')
     .description('Write every table into one file, as of one moment, while the shop goes on selling.')
     .action(async (file: string) => {
-      const { database, close } = await open()
+      const { env, database, close } = await open()
       try {
         const { tables, rows } = await backupShop(database, file)
         console.log(`${file}: ${rows} rows of ${tables} tables. It holds customers' data: keep it safe.`)
+        const copied = await copyPhotographs(photographsOf(env.DATA_DIR), `${file}.photographs`)
+        console.log(`${file}.photographs: ${photographs(copied)} that were not there yet.`)
       } finally {
         await close()
       }
@@ -20,10 +26,10 @@ export function backupCommands(program: Command, open: () => Promise<Operator>):
 
   program
     .command('restore')
-    .argument('<file>', 'a file made by backup, with the same release of the shop')
+    .argument('<file>', 'a file made by backup, with this release of the shop or one before')
     .description('Fill an empty database from a backup: all of it or nothing. Stop the shop first.')
     .action(async (file: string) => {
-      const { database, close } = await open()
+      const { env, database, close } = await openAsItIs()
       try {
         const restored = await restoreShop(database, file)
         if (!restored.ok) {
@@ -31,9 +37,24 @@ export function backupCommands(program: Command, open: () => Promise<Operator>):
           process.exitCode = 1
           return
         }
-        console.log(`Restored ${restored.rows} rows of ${restored.tables} tables. Start the shop.`)
+        const copied = await copyPhotographs(`${file}.photographs`, photographsOf(env.DATA_DIR))
+        console.log(`Restored ${restored.rows} rows of ${restored.tables} tables and ${photographs(copied)}.`)
+        await tellOfRestore(database)
       } finally {
         await close()
       }
     })
+}
+
+/** Settles what is not as it was when the backup was made, and says so. */
+async function tellOfRestore(database: Operator['database']): Promise<void> {
+  const { messages, sessions, nextNumber } = await settleAfterRestore(database)
+  console.log(`${messages} messages of then are not sent again; ${sessions} customers sign in anew.`)
+  console.log(`Order numbers go on at ${nextNumber}: those of the orders since were told to customers.`)
+  console.log('Payments since then are found by their webhooks: look at the alarms in the next days.')
+  await tellOfBooks(database)
+}
+
+function photographs(count: number): string {
+  return count === 1 ? '1 photograph' : `${count} photographs`
 }
