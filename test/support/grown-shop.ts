@@ -52,7 +52,7 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     'abandoned_order',
     `INSERT INTO abandoned_order (id, customer_id, items_key, created_at, touched_at, expires_at, closed_at)
     SELECT 'cart-' || i, 'customer-' || i % (:n / 5), 'key-' || i, at, at, 'infinity', at
-    FROM (SELECT i, now() - i * interval '730 days' / :n AS at FROM generate_series(1, :n) i) c`,
+    FROM (SELECT i, now() - i * interval '1 minute' AS at FROM generate_series(1, :n) i) c`,
   ],
   [
     'abandoned_order_item',
@@ -68,7 +68,7 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     SELECT 'order-' || i, 2000000 + i, 'cart-' || i, 'customer-' || i % (:n / 5), 'Meena', '9', CASE i % 2 WHEN 0 THEN 'paid' ELSE 'placed' END,
       CASE i % 2 WHEN 0 THEN 2 ELSE 1 END, CASE i % 2 WHEN 0 THEN 2 ELSE 1 END, CASE i % 2 WHEN 0 THEN 1 ELSE 2 END,
       29900, 0, 0, 29900, 180, '{}', '{}', at, at
-    FROM (SELECT i, now() - i * interval '730 days' / :n AS at FROM generate_series(1, :n) i) o`,
+    FROM (SELECT i, now() - i * interval '1 minute' AS at FROM generate_series(1, :n) i) o`,
   ],
   [
     'order_item',

@@ -103,9 +103,11 @@ export function lastRuns(): Array<{ name: string; seconds: number | null }> {
 }
 
 /**
- * For tests: a round of every job that is started, without waiting for its hour.
+ * For tests: a round of every job that is started, or of the one of this name, without waiting for its hour.
  * @internal
  */
-export async function roundOfEach(): Promise<void> {
-  await Promise.all([...started.values()].map(({ now }) => now()))
+export async function roundOfEach(only?: string): Promise<void> {
+  await Promise.all(
+    [...started].map(([name, { now }]) => (only === undefined || name === only ? now() : null)),
+  )
 }

@@ -96,3 +96,54 @@ test('every answer is kept with its time and the version of its text', async () 
     { ...kept, advertising: false, matching: false },
   ])
 })
+
+test('of the answers of a browser and of a customer the newest twenty are kept, and the newest holds', async () => {
+  const { token, customerId } = await signedIn(shop)
+  const consentId = await shop.answer({ advertising: true }, { token })
+  for (let n = 0; n < 25; n += 1) await shop.answer({ advertising: n === 24 }, { consentId, token })
+  for (let n = 0; n < 25; n += 1) await shop.answer({ advertising: true }, { token })
+  const { rows } = await shop.database.pool.query('SELECT advertising FROM consent WHERE customer_id = $1', [
+    customerId,
+  ])
+  expect(rows).toEqual(Array.from({ length: 20 }, () => ({ advertising: true })))
+})
+
+test('address and browser of a checkout are kept only while advertising is allowed', async () => {
+  const { token, customerId } = await signedIn(shop)
+  const start = () =>
+    shop.pixel('/pixel/initiateCheckout', { event: [pixelEvent('InitiateCheckout')] }, { token })
+  const trace = async () => {
+    const kept = await shop.database.pool.query(
+      'SELECT client_address, user_agent, fbp, source FROM checkout_trace WHERE customer_id = $1',
+      [customerId],
+    )
+    return kept.rows
+  }
+  const nothing = { client_address: null, user_agent: null, fbp: null, source: 'instagram' }
+  await start()
+  expect(await trace()).toEqual([nothing])
+  await shop.answer(allowed, { token })
+  await start()
+  expect(await trace()).toEqual([
+    {
+      client_address: expect.any(String),
+      user_agent: 'a phone',
+      fbp: 'fb.1.1700000000000.77',
+      source: 'instagram',
+    },
+  ])
+  await shop.answer({ advertising: false }, { token })
+  await start()
+  expect(await trace()).toEqual([nothing])
+})
+
+test('the addresses of one network of version 6 share a limit', async () => {
+  const statuses = []
+  for (let n = 1; n <= 61; n += 1) {
+    const { status } = await shop.pixel('/pixel/product/shawl', view(), {
+      address: `2001:db8::${n.toString(16)}`,
+    })
+    statuses.push(status)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+})
