@@ -47,7 +47,7 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
 
   const outbox = createOutbox({ database, log })
   const limits = createLimits({ database, pepper, timeZone })
-  const { messages, inbox, forgetMessages } = openMessages({ env, database, outbox, pepper, log })
+  const { messages, inbox, forgetMessages } = openMessages({ env, database, outbox, pepper, limits, log })
   const stocks = createStocks({ database })
   const reservations = createReservations()
   const catalogue = createCatalogue({ database, stocks, drawings: garmentDrawings, log })

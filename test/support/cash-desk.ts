@@ -50,7 +50,8 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
   const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
   const reservations = createReservations()
   const outbox = createOutbox({ database, log })
-  const { messages } = openMessages({ env, database, outbox, pepper: [env.SESSION_PEPPER], log })
+  const limits = createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone })
+  const { messages } = openMessages({ env, database, outbox, pepper: [env.SESSION_PEPPER], limits, log })
   const orders = createOrdersToPay({
     database,
     accountsOf,
@@ -61,13 +62,13 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
       database,
       outbox,
       // Only checkouts name products by id; here there are none.
-      catalogue: { slugOf: () => null },
+      catalogue: { slugOf: () => null, slugNow: () => null },
       publicUrl: env.PUBLIC_URL,
       isForwarding: false,
     }),
     coupons: createCoupons({
       database,
-      limits: createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone }),
+      limits,
       hasOrderedBefore,
       accountsOf,
     }),

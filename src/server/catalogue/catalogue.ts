@@ -33,6 +33,8 @@ export type Catalogue = {
   answers(): CatalogueAnswers
   /** The slug of a product by its id; null for an id that is not on sale. */
   slugOf(productId: string): string | null
+  /** The slug that a product on sale has now, by any it has had; null for others. */
+  slugNow(slug: string): string | null
   /** Where below /collections the products of a category or subcategory went that has none left; null for others. */
   groupNow(oldPath: string): string | null
   /** Current prices from the database, one per item in the same order; null: not on sale. */
@@ -106,6 +108,10 @@ export function createCatalogue({ database, stocks, drawings, log, pollMs = ever
     },
     answers: () => holding().answers,
     slugOf: (productId) => held?.snapshot.byId.get(productId)?.slug ?? null,
+    slugNow(slug) {
+      const now = held?.snapshot.slugNow.get(slug) ?? slug
+      return held?.snapshot.bySlug.get(now)?.slug ?? null
+    },
     groupNow: (oldPath) => holding().snapshot.groupNow.get(oldPath) ?? null,
     readForOrder: (query, items) => readSellableSizes(query, items, drawings),
     bump: bumpVersion,

@@ -28,7 +28,7 @@ export type From = { clientAddress: string; headers: { cookie?: string | string[
 type CodeSent = { sessionId: string; otpLength: number; resendAfterSeconds: number }
 
 export type NotSent =
-  | { ok: false; reason: 'unknown-number' | 'already-registered' | 'sms-budget-spent' }
+  | { ok: false; reason: 'unknown-number' | 'already-registered' | 'impossible-number' | 'sms-budget-spent' }
   | {
       ok: false
       reason: 'too-soon' | 'too-many-codes' | 'too-many-numbers' | 'number-locked'
@@ -57,12 +57,18 @@ export async function askToRegister(
   from: From,
 ): Promise<CodeAnswer> {
   const { mobileNumber, name, emailId } = account
+  if (!isIndianMobile(mobileNumber)) return { ok: false, reason: 'impossible-number' }
   const asker = askerOf(dependencies, mobileNumber, from)
   const asked = await countNumber(dependencies, asker)
   if (!asked.ok) return asked
   if (await findCustomerByNumber(dependencies.database.query, mobileNumber))
     return { ok: false, reason: 'already-registered' }
   return sendCode(dependencies, asker, { purpose: 'registration', name, emailId })
+}
+
+/** A code to a number that cannot exist costs money too. */
+function isIndianMobile(mobileNumber: string): boolean {
+  return /^[6-9]/.test(mobileNumber)
 }
 
 /** Sends a new code for whatever the number waits for: signing in or a registration. */

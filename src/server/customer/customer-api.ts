@@ -112,6 +112,11 @@ const refusals = {
     code: 'unknown-number',
     message: 'No account has this number yet. Please sign up.',
   },
+  'impossible-number': {
+    status: 400,
+    code: 'impossible-number',
+    message: 'Indian mobile numbers begin with 6, 7, 8 or 9. Please check the number.',
+  },
   'already-registered': {
     status: 409,
     code: 'already-registered',

@@ -226,3 +226,16 @@ describe('a browser that has held the number before', () => {
       expect((await logIn(mobileNumber, { cookie })).status).toBe(429)
   })
 })
+
+test.each(['0000000000', '1234567890', '2222222222', '5555555555'])(
+  '%s is nobody’s mobile: no code is sent there, and none is asked of a limit',
+  async (mobileNumber) => {
+    const answer = await shop.call(
+      'register',
+      { body: { name: 'Nobody', mobileNumber } },
+      { address: anyAddress() },
+    )
+    expect(answer).toMatchObject({ status: 400, code: 'impossible-number' })
+    await expect(readCode(shop, mobileNumber)).rejects.toThrow('no code')
+  },
+)

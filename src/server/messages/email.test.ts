@@ -146,6 +146,15 @@ describe('a shop with a mail server', () => {
     expect(simulator.inbox).toHaveLength(1)
   })
 
+  test('writes to one address six times an hour at most, whoever put it into a profile', async () => {
+    for (let made = 0; made < 9; made += 1) await orderBy('Stranger@home.example')
+    await shop.outbox.drain()
+    expect(simulator.inbox).toHaveLength(6)
+    await orderBy('meena-alone@home.example')
+    await shop.outbox.drain()
+    expect(simulator.inbox).toHaveLength(7)
+  })
+
   test('gives an address up that does not exist, and a server that never answers well after eight tries', async () => {
     simulator.failWith('unknown-address')
     const unknown = await orderBy('nobody@home.example')

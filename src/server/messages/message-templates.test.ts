@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { createLimits } from '#platform/limits/limits.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createOutbox } from '#platform/jobs/jobs.ts'
 import { createTestDatabase } from '#test/support/database.ts'
 import { isWordedAs, readMessageTemplates } from './message-templates.ts'
+import { timeZone } from '#server/settings/policy.ts'
 import { openMessages } from './open-messages.ts'
 
 const publicUrl = 'https://shop.example.in'
@@ -65,6 +67,7 @@ test('a live shop whose words are not registered does not start, and names each 
       log,
       outbox: createOutbox({ database, log }),
       pepper: [env.SESSION_PEPPER],
+      limits: createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone }),
     })
   expect(start).toThrow('content/messages/otp.yaml: dlt.template and dlt.text are needed in live mode')
   expect(start).toThrow('content/messages/order-cancelled.yaml')

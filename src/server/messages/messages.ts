@@ -3,6 +3,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Delivery, Outbox } from '#platform/jobs/jobs.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import { policy } from '#server/settings/policy.ts'
 import type { EmailSender } from './email-sender.ts'
 import { messageKinds } from './message-kinds.ts'
 import type { MessageKind, MessageValues } from './message-kinds.ts'
@@ -30,6 +32,7 @@ type Dependencies = {
   email: EmailSender | null
   templates: MessageTemplates
   pepper: Secrets
+  limits: Pick<Limits, 'spendTogether'>
   log: Log
 }
 
@@ -40,7 +43,7 @@ const waiting = z.object({ kind: z.enum(messageKinds), sealed: z.string() })
 const contents = z.object({ to: z.string(), values: z.record(z.string(), z.string()) })
 
 /** Messages to customers: written into the caller's transaction, sent after it by the outbox. */
-export function createMessages({ outbox, sms, email, templates, pepper, log }: Dependencies) {
+export function createMessages({ outbox, sms, email, templates, pepper, limits, log }: Dependencies) {
   const { seal, unseal } = createSeal(pepper)
   // Codes have a lane of their own: a heap of order messages never holds a sign-in up. E-mail has one too.
   outbox.handle('code-message', deliver)
@@ -63,6 +66,12 @@ export function createMessages({ outbox, sms, email, templates, pepper, log }: D
   async function deliverEmail(sender: EmailSender, id: string, payload: unknown) {
     const { kind, sealed } = waiting.parse(payload)
     const { to, values } = contents.parse(JSON.parse(unseal(sealed)))
+    // Anybody's address may stand in a profile: nobody is flooded through it. The same e-mail again costs nothing.
+    const key = `emails-to:${to.toLowerCase()}`
+    const spent = await limits.spendTogether(
+      policy.emailsToAddress.map((limit) => ({ key, on: id, ...limit })),
+    )
+    if (!spent.ok) return log.warn({ kind }, 'an e-mail was left out: its address had many already')
     const words = templates.fillEmail(kind, values)
     if (!words) return { undeliverable: `content/messages/${kind}.yaml has no e-mail any more` }
     const outcome = await sender.send({ id, to, ...words })

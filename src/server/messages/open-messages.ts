@@ -3,6 +3,7 @@ import type { Env } from '#server/env.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Outbox } from '#platform/jobs/jobs.ts'
 import type { Secrets } from '#platform/signing/signing.ts'
+import type { Limits } from '#platform/limits/limits.ts'
 import { readMessageTemplates } from './message-templates.ts'
 import { createMessages } from './messages.ts'
 import { createMsg91 } from './msg91.ts'
@@ -14,14 +15,21 @@ import type { SmsProvider } from './sms-provider.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 import { createTwilio } from './twilio.ts'
 
-type Dependencies = { env: Env; database: Database; outbox: Outbox; pepper: Secrets; log: Log }
+type Dependencies = {
+  env: Env
+  database: Database
+  outbox: Outbox
+  pepper: Secrets
+  limits: Limits
+  log: Log
+}
 
 /**
  * Messages as the settings want them: the sandbox inbox in sample mode, the named providers in order otherwise, and
  * e-mail beside them where a mail server is named.
  * Throws one sentence per fault when the words differ from what is registered with the carriers.
  */
-export function openMessages({ env, database, outbox, pepper, log }: Dependencies) {
+export function openMessages({ env, database, outbox, pepper, limits, log }: Dependencies) {
   const isLive = env.SHOP_MODE === 'live'
   const templates = readMessageTemplates({ publicUrl: env.PUBLIC_URL })
   const problems = templates.problems({ isLive })
@@ -32,7 +40,7 @@ export function openMessages({ env, database, outbox, pepper, log }: Dependencie
   const sms =
     inbox ?? createSmsChain({ providers: env.SMS_PROVIDERS.map((name) => openProvider(name, env)), log })
   const email = env.SMTP_URL ? createSmtpSender(smtpSettings(env, env.SMTP_URL)) : null
-  const messages = createMessages({ outbox, sms, email, templates, pepper, log })
+  const messages = createMessages({ outbox, sms, email, templates, pepper, limits, log })
   // An inbox of the sample may have been left behind: what it holds of a number goes with its account.
   return { messages, inbox, forgetMessages: deleteSandboxMessages }
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Operator } from './open-operator.ts'
+import { momentInIndia, print } from './printing.ts'
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const keptMs = 7 * 24 * 3600 * 1000
@@ -31,12 +32,12 @@ export function abandonedCommands(program: Command, open: () => Promise<Operator
 async function printAbandoned(operator: Operator, since: Date): Promise<void> {
   const { orders, customers } = await operator.areas()
   const carts = await orders.listAbandoned(since)
-  if (carts.length === 0) console.log('No cart was left behind.')
+  if (carts.length === 0) print('No cart was left behind.')
   for (const cart of carts) {
     const customer = await customers.read(cart.customerId)
     const who = customer ? `${customer.name}, ${customer.mobileNumber}` : 'account deleted'
     const coupon = cart.couponCode ? `, coupon ${cart.couponCode}` : ''
-    console.log(`${cart.touchedAt.toISOString()}  ${who}: ${cart.pieces} × ${cart.products}${coupon}`)
-    console.log(`  ${cart.link}`)
+    print(`${momentInIndia(cart.touchedAt)}  ${who}: ${cart.pieces} × ${cart.products}${coupon}`)
+    print(`  ${cart.link}`)
   }
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Areas } from '../areas.ts'
 import { type Days, readDays } from './days.ts'
 import type { OpenOperator } from './open-operator.ts'
+import { print } from './printing.ts'
 
 type DaysReport<Line> = {
   name: string
@@ -29,7 +30,7 @@ export function daysCommand<Line>(
       const { areas, close } = await open()
       try {
         const lines = await read(await areas(), days)
-        console.log(options.csv ? asCsv(lines) : asTable(lines, days))
+        for (const line of (options.csv ? asCsv(lines) : asTable(lines, days)).split('\n')) print(line)
       } finally {
         await close()
       }

@@ -121,3 +121,19 @@ test('the doctor finds the books in order, and says which promise is broken', as
   expect(sick.code).toBe(1)
   expect(sick.text).toContain('BROKEN stock')
 }, 60_000)
+
+test('orders are listed by the word of their status, as the manual says, in Indian time', async () => {
+  const { order } = await ordered(1)
+  await shop.database.pool.query(
+    `UPDATE orders SET created_at = '2026-01-31T19:00:00Z', customer_name = $2 WHERE id = $1`,
+    [order._id, 'Asha\u001B[2J\u202E'],
+  )
+  const listed = await command('orders', '--status', 'waiting', '--limit', '1000')
+  expect(listed.code).toBe(0)
+  const line = listed.text.split('\n').find((each) => each.startsWith(`${order.orderNumber} `))
+  expect(line).toContain('2026-02-01 00:30')
+  expect(line).toContain('Asha\uFFFD[2J\uFFFD')
+  expect((await command('orders', '--status', 'confirmed', '--limit', '1000')).text).not.toContain(line)
+  for (const wrong of ['c', 'sent', '6'])
+    expect(await command('orders', '--status', wrong)).toMatchObject({ code: 1 })
+}, 60_000)

@@ -5,25 +5,24 @@ import type { OrderAction, OrderChanged } from '#server/order/change-order.ts'
 import type { OrderRow, Orders } from '#server/order/orders.ts'
 import { isAgreed } from './ask-before.ts'
 import type { OpenOperator } from './open-operator.ts'
+import { momentInIndia, print } from './printing.ts'
 
 /** `orders` and `order …`: what the owner does with orders until the screens come. */
 export function orderCommands(program: Command, open: OpenOperator): void {
   program
     .command('orders')
     .description('List orders, newest first')
-    .option('--status <code>', `1 to 5: ${statusNames()}`)
+    .option('--status <status>', `a number or the beginning of a word: ${statusNames()}`)
     .option('--limit <number>', 'how many', '30')
     .action(async (options: { status?: string; limit: string }) => {
-      const status = options.status === undefined ? undefined : Number(options.status)
+      const status = options.status === undefined ? undefined : readStatus(options.status)
       const limit = Number(options.limit)
-      if (status !== undefined && !Object.hasOwn(orderStatuses, status)) {
-        return fail(`There is no status ${options.status}: ${statusNames()}.`)
-      }
+      if (status === null) return fail(`There is no status ${options.status}: ${statusNames()}.`)
       if (!Number.isInteger(limit) || limit < 1) return fail('Give --limit as a whole number, such as 30.')
       await withOrders(async (orders) => {
         const found = await orders.list({ status, limit })
-        if (found.length === 0) console.log('No orders.')
-        for (const order of found) console.log(lineOf(order))
+        if (found.length === 0) print('No orders.')
+        for (const order of found) print(lineOf(order))
       })
     })
 
@@ -123,18 +122,18 @@ type Found = {
 function show(found: Found | null, name: string): void {
   if (!found) return fail(`There is no order ${name}.`)
   const { order, items, timeline } = found
-  console.log(lineOf(order))
-  console.log(`  id ${order.id}, reference ${order.reference_id ?? 'none'}`)
+  print(lineOf(order))
+  print(`  id ${order.id}, reference ${order.reference_id ?? 'none'}`)
   for (const item of items) {
     const what = `${item.product_name}, ${item.color}, ${item.size}`
-    console.log(`  ${item.quantity} × ${what}: ${formatRupees(paise(item.subtotal_paise))}`)
+    print(`  ${item.quantity} × ${what}: ${formatRupees(paise(item.subtotal_paise))}`)
   }
   if (order.discount_paise > 0) {
-    console.log(`  coupon ${order.coupon_code ?? ''}: −${formatRupees(paise(order.discount_paise))}`)
+    print(`  coupon ${order.coupon_code ?? ''}: −${formatRupees(paise(order.discount_paise))}`)
   }
-  console.log(`  shipping ${formatRupees(paise(order.shipping_paise))}`)
-  console.log(`  to ${JSON.stringify(order.delivery_address)}`)
-  for (const { at, actor, what } of timeline) console.log(`  ${at.toISOString()} ${actor}: ${what}`)
+  print(`  shipping ${formatRupees(paise(order.shipping_paise))}`)
+  print(`  to ${JSON.stringify(order.delivery_address)}`)
+  for (const { at, actor, what } of timeline) print(`  ${momentInIndia(at)} ${actor}: ${what}`)
 }
 
 function lineOf(order: OrderRow): string {
@@ -142,13 +141,22 @@ function lineOf(order: OrderRow): string {
   const payment = `${paymentMethodShown(order.payment_method)}, ${paymentStatusShown(order.payment_status)}`
   const sent = order.fulfilled_at ? ', sent' : ''
   const total = formatRupees(paise(order.total_paise))
-  return `${order.number}  ${order.created_at.toISOString().slice(0, 16)}  ${total}  ${order.status} ${label}${sent}  ${payment}  ${order.customer_name}`
+  return `${order.number}  ${momentInIndia(order.created_at)}  ${total}  ${order.status} ${label}${sent}  ${payment}  ${order.customer_name}`
 }
 
 function statusNames(): string {
   return Object.entries(orderStatuses)
     .map(([code, { label }]) => `${code} ${label}`)
     .join(', ')
+}
+
+/** The code of a status that was named by it or by the beginning of its word; null where that fits none or several. */
+function readStatus(typed: string): number | null {
+  const fitting = Object.entries(orderStatuses).filter(
+    ([code, { word }]) => code === typed || word.startsWith(typed.toLowerCase()),
+  )
+  const [found, another] = fitting
+  return found && !another && typed !== '' ? Number(found[0]) : null
 }
 
 function fail(message: string): void {

@@ -31,6 +31,7 @@ const shop = await openShopOfFile({ template: 'migrated' })
 function dependenciesOf({ database, coupons, payments, catalogue, customers, tracking }: typeof shop) {
   const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
   const log = createLog('silent')
+  const limits = createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone })
   return {
     database,
     log,
@@ -42,12 +43,13 @@ function dependenciesOf({ database, coupons, payments, catalogue, customers, tra
     reservations: createReservations(),
     accountsOf,
     addresses: createAddresses({ database }),
-    limits: createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone }),
+    limits,
     messages: openMessages({
       env,
       database,
       outbox: createOutbox({ database, log }),
       pepper: [env.SESSION_PEPPER],
+      limits,
       log,
     }).messages,
     returnLinks: createReturnLinks({ secrets: [env.SESSION_PEPPER], publicUrl: env.PUBLIC_URL }),

@@ -90,6 +90,11 @@ export const policy = {
   /** When monitoring is to call somebody: few codes come back, or many asked for numbers have no account. */
   alarms: { verifiedShare: 0.3, conversionSeconds: 15 * minute, fromCodes: 20, unknownNumbers: 100 },
   session: { idleSeconds: 14 * day, absoluteSeconds: 30 * day, perCustomer: 10 },
+  /** E-mails to one address, which nobody has proved to hold. */
+  emailsToAddress: [
+    { max: 6, withinSeconds: hour },
+    { max: 10, withinSeconds: day },
+  ],
   addressesPerCustomer: 20,
   /** Carts of one customer that are kept for a checkout: new ones, open ones, and how long each is kept. */
   keptCarts: { perHour: 20, openAtOnce: 20, days: 7 },

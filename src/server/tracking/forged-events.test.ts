@@ -86,3 +86,12 @@ test('times and click ids that cannot be true are not passed on', async () => {
   expect(sent?.event.user_data).not.toHaveProperty('fbp')
   expect(sent?.event.event_time).toBeGreaterThan(view.event_time)
 })
+
+test('a product that the shop does not have is seen by nobody', async () => {
+  const made = await shop.pixel('/pixel/product/buy-cheap-pills', [pixelEvent('ViewContent')])
+  expect(made).toMatchObject({ status: 200, data: { accepted: 0 } })
+  const { rows } = await shop.database.pool.query(
+    `SELECT 1 FROM tracked_event WHERE slug = 'buy-cheap-pills'`,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeSize } from '#test/support/order-makers.ts'
 import { openTrackedShop, pixelEvent } from '#test/support/pixel-calls.ts'
 import type { TrackedShop } from '#test/support/pixel-calls.ts'
 
@@ -85,6 +86,11 @@ test('the platform was away for eight days: the old are dropped and counted, the
 })
 
 test('events of products with pixels of their own go to those, all others to the one for all', async () => {
+  // A product whose name is one that every object has.
+  const { productId } = await makeSize(shop)
+  await shop.database.pool.query(`UPDATE product SET slug = 'constructor' WHERE id = $1`, [productId])
+  await shop.database.transaction((tx) => shop.catalogue.bump(tx))
+  await shop.catalogue.refresh()
   const consentId = await shop.answer({ advertising: true })
   for (const slug of ['shawl', 'kurti-pant', 'constructor'])
     await shop.pixel(`/pixel/product/${slug}`, [pixelEvent('ViewContent')], { consentId })

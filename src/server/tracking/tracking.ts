@@ -68,7 +68,7 @@ const furthestAheadSeconds = 300
 type Dependencies = {
   database: Database
   outbox: Outbox
-  catalogue: Pick<Catalogue, 'slugOf'>
+  catalogue: Pick<Catalogue, 'slugOf' | 'slugNow'>
   publicUrl: string
   isForwarding: boolean
 }
@@ -78,7 +78,10 @@ export function createTracking(dependencies: Dependencies): Tracking {
   const { database, outbox, catalogue, publicUrl, isForwarding } = dependencies
   const { query } = database
 
-  async function report(events: PixelEvent[], reporter: Reporter, slug?: string) {
+  async function report(events: PixelEvent[], reporter: Reporter, seenSlug?: string) {
+    // Nobody fills the owner's figures with products that there are not; an address of before counts for what it is now.
+    const slug = seenSlug === undefined ? undefined : catalogue.slugNow(seenSlug)
+    if (slug === null) return 0
     if (reporter.consentId && reporter.customerId)
       await giveConsentsTo(query, reporter.consentId, reporter.customerId)
     // A purchase is never believed from a browser; it is counted when the order is accepted.
