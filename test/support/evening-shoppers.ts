@@ -21,7 +21,8 @@ export async function openSignInDesk(start: Date) {
   const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
   const pepper = [env.SESSION_PEPPER] as const
   const outbox = createOutbox({ database, log })
-  const { messages } = openMessages({ env, database, outbox, pepper, log })
+  const limits = createLimits({ database, pepper, timeZone })
+  const { messages } = openMessages({ env, database, outbox, pepper, limits, log })
   const phones = new Map<string, string>()
   const read: typeof messages = {
     async send(tx, message) {
@@ -29,7 +30,6 @@ export async function openSignInDesk(start: Date) {
       await messages.send(tx, message)
     },
   }
-  const limits = createLimits({ database, pepper, timeZone })
   const customers = createCustomers({ database, limits, messages: read, pepper, isSecure: false })
 
   /** People who have an account already. */
