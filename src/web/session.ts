@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Data } from '#contract/endpoint-schemas.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
-import { call, Offline } from '#web/api-client.ts'
+import { call } from '#web/api-client.ts'
 import { browserStorage } from './browser-storage.ts'
 import { pause, timings } from './timings.ts'
 import { toast } from './ui/toast.ts'
@@ -84,7 +85,13 @@ export function hasToken(): boolean {
 
 async function loadProfile(): Promise<boolean> {
   const answer = await askTwice()
-  if (answer?.status === 200) {
+  // Without any answer nobody is logged out: the token may well be good (decision 0037).
+  if (!answer) {
+    change({ status: 'signed-in', customer: null })
+    window.addEventListener('online', () => void loadProfile(), { once: true })
+    return true
+  }
+  if (answer.status === 200) {
     change({ status: 'signed-in', customer: profileIn(answer.data) })
     return true
   }
@@ -93,16 +100,46 @@ async function loadProfile(): Promise<boolean> {
   return false
 }
 
-// A lost connection is no reason to log out: the request is repeated once, unless the server refused it.
+/** A call without an answer is repeated once; null when none came then either. */
 async function askTwice() {
   const ask = () => call('readProfile', {})
   try {
     return await ask()
-  } catch (failure) {
-    if (!(failure instanceof Offline)) return null
+  } catch {
     await pause(timings.profileRetryMs)
     return ask().catch(() => null)
   }
+}
+
+/** Asks what only who is signed in may ask: when their session has ended they sign in where they are, and it is asked again. */
+export async function askSignedIn<Shape>(ask: () => Promise<Answer<Shape>>): Promise<Answer<Shape>> {
+  const answer = await ask()
+  return answer.status === 401 && (await signInAgain()) ? ask() : answer
+}
+
+let signingIn: Promise<boolean> | null = null
+
+/** The session has ended on the server. True once the same customer has signed in again. */
+export function signInAgain(): Promise<boolean> {
+  signingIn ??= reopenSession().finally(() => (signingIn = null))
+  return signingIn
+}
+
+async function reopenSession(): Promise<boolean> {
+  const ended = browserStorage.token.read()
+  const customerId = session.customer?._id
+  await new Promise<void>((resolve) => {
+    const stop = viewListeners.subscribe(() => {
+      if (openView) return
+      stop()
+      resolve()
+    })
+    showView('login')
+  })
+  const token = browserStorage.token.read()
+  if (token && token !== ended) return session.customer?._id === customerId
+  if (token) leave()
+  return false
 }
 
 function leave() {

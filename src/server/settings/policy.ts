@@ -1,3 +1,4 @@
+import { codeTries, codeValidSeconds } from '#domain/code-terms.ts'
 /** Where the days of the shop begin. */
 export const timeZone = 'Asia/Kolkata'
 
@@ -11,8 +12,8 @@ export const policy = {
     digits: 4,
     /** Six under attack: a spray over many numbers then opens none of them. */
     digitsUnderAttack: 6,
-    validSeconds: 5 * minute,
-    tries: 3,
+    validSeconds: codeValidSeconds,
+    tries: codeTries,
   },
   /** The dialog's own timer (spec §4). */
   gapBetweenCodes: { max: 1, withinSeconds: 30 },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call, isGood } from '#web/api-client.ts'
-import { sessionEnded } from '../session.ts'
+import { askSignedIn, sessionEnded } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -11,7 +11,7 @@ export function MyData() {
   const [isBusy, setBusy] = useState(false)
 
   async function download() {
-    const answer = await call('exportCustomer', {}).catch(() => null)
+    const answer = await askSignedIn(() => call('exportCustomer', {})).catch(() => null)
     if (!answer || !isGood(answer)) return toast.error('Your data could not be read. Please try again.')
     saveFile('my-data.json', JSON.stringify(answer.data, null, 2))
   }

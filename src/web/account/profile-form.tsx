@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { call, isGood } from '#web/api-client.ts'
-import { setCustomer, type SignedInCustomer } from '../session.ts'
+import { askSignedIn, setCustomer, type SignedInCustomer } from '../session.ts'
 import { emailProblem, nameProblem } from '../sign-in/sign-in-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -20,7 +20,7 @@ export function ProfileForm({ customer }: { customer: SignedInCustomer }) {
     if (isBusy || problems.name || problems.emailId) return
     setBusy(true)
     const body = { name: name.trim(), emailId: emailId.trim() }
-    const answer = await call('editProfile', { body }).catch(() => null)
+    const answer = await askSignedIn(() => call('editProfile', { body })).catch(() => null)
     setBusy(false)
     if (!answer || !isGood(answer)) return toast.error('Your details could not be saved. Please try again.')
     setCustomer(answer.data)

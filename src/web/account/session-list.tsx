@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#web/api-client.ts'
 import { pleaseTryAgain } from '#web/failure-messages.ts'
-import { sessionEnded } from '../session.ts'
+import { askSignedIn, sessionEnded } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { sessionList } from './account-data.ts'
@@ -15,7 +15,7 @@ export function SessionList() {
 
   async function endAll() {
     setBusy(true)
-    const answer = await call('endSessions', {}).catch(() => null)
+    const answer = await askSignedIn(() => call('endSessions', {})).catch(() => null)
     setBusy(false)
     if (answer?.status === 200) sessionEnded()
     else toast.error(pleaseTryAgain)

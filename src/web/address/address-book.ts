@@ -3,7 +3,7 @@ import type { Data, Input } from '#contract/endpoint-schemas.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
 import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
-import { readSession, subscribe as onSession } from '../session.ts'
+import { askSignedIn, readSession, subscribe as onSession } from '../session.ts'
 
 export type SavedAddress = Data<'listAddresses'>[number]
 export type AddressInput = Input<'createAddress'>['body']
@@ -63,7 +63,7 @@ export async function loadAddresses(): Promise<void> {
   change({ ...book, status: 'loading' })
   const askedFor = owner
   try {
-    const answer = await call('listAddresses', {})
+    const answer = await askSignedIn(() => call('listAddresses', {}))
     if (owner !== askedFor) return
     if (isGood(answer) && Array.isArray(answer.data))
       return change({ status: 'ready', addresses: answer.data })
@@ -74,6 +74,19 @@ export async function loadAddresses(): Promise<void> {
   if (owner === askedFor) change({ ...book, status: 'failed' })
 }
 
+/** The list once it is there, or could not be had. */
+export function settledAddresses(): Promise<AddressBook> {
+  return new Promise((resolve) => {
+    const stop = subscribe(look)
+    look()
+    function look() {
+      if (book.status === 'empty' || book.status === 'loading') return
+      stop()
+      resolve(book)
+    }
+  })
+}
+
 /** Saves a new address, or changes the one with `id`. A new one comes first in the list (spec §4). */
 export async function saveAddress(input: AddressInput, id?: string): Promise<Saved> {
   // The message of spec §8; without a token nothing is sent.
@@ -82,6 +95,8 @@ export async function saveAddress(input: AddressInput, id?: string): Promise<Sav
     ? call('editAddress', { params: { id }, body: input })
     : call('createAddress', { body: input })
   const answer = await saving.catch(() => null)
+  if (answer?.status === 401)
+    return { ok: false, message: 'You have been signed out. Please sign in again.', isGuest: true }
   if (!answer || !isGood(answer)) return { ok: false, message: tooMany(answer) ?? 'Failed to save address.' }
   put(answer.data)
   return { ok: true, address: answer.data }
@@ -89,9 +104,9 @@ export async function saveAddress(input: AddressInput, id?: string): Promise<Sav
 
 /** Makes an address the default (spec §4). False when that failed. */
 export async function chooseAddress(id: string): Promise<boolean> {
-  const answer = await call('chooseAddress', { params: { id }, body: { currentAddress: true } }).catch(
-    () => null,
-  )
+  const answer = await askSignedIn(() =>
+    call('chooseAddress', { params: { id }, body: { currentAddress: true } }),
+  ).catch(() => null)
   if (answer?.status !== 200) return false
   change({
     ...book,
@@ -102,7 +117,7 @@ export async function chooseAddress(id: string): Promise<boolean> {
 
 /** Removes an address; the server decides which one is the default then. */
 export async function removeAddress(id: string): Promise<boolean> {
-  const answer = await call('deleteAddress', { params: { id } }).catch(() => null)
+  const answer = await askSignedIn(() => call('deleteAddress', { params: { id } })).catch(() => null)
   if (answer?.status !== 200) return false
   await loadAddresses()
   return true

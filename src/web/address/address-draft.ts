@@ -5,19 +5,11 @@ import type { AddressInput, SavedAddress } from './address-book.ts'
 /** The values of the form; every field is a text. */
 export type AddressDraft = Record<AddressField, string>
 
-let leftByGuest: AddressDraft | null = null
-
-/** A guest has to sign in before saving: the next new address starts with what they typed. */
-export function leaveDraft(draft: AddressDraft | null): void {
-  leftByGuest = draft
-}
-
 /** The initial values; `somebody` is the customer whose name and number are filled in. */
 export function startDraft(
   address: SavedAddress | undefined,
   somebody: { name: string; mobile: string },
 ): AddressDraft {
-  if (!address && leftByGuest) return leftByGuest
   return {
     contactPerson: address?.contactPerson ?? somebody.name,
     mobile: address ? (address.mobile ?? '') : somebody.mobile,

@@ -1,19 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AddressField } from '#domain/address.ts'
 import { mobileDigits } from '../mobile-digits.ts'
-import { signIn, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
+import { OwnSignInDialog } from '../sign-in/own-sign-in-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { type NotSaved, saveAddress, type SavedAddress } from './address-book.ts'
-import {
-  type AddressDraft,
-  fieldOrder,
-  inputOf,
-  leaveDraft,
-  problemsOf,
-  startDraft,
-} from './address-draft.ts'
+import { type AddressDraft, fieldOrder, inputOf, problemsOf, startDraft } from './address-draft.ts'
 import { usePlaces } from './use-places.ts'
 
 type AddressFormProps = {
@@ -34,6 +28,7 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
   const [touched, setTouched] = useState<ReadonlySet<AddressField>>(new Set())
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<NotSaved | null>(null)
+  const [isSigningIn, setSigningIn] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const places = usePlaces()
   const problems = problemsOf(draft)
@@ -59,12 +54,17 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
     }
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     setTouched(new Set(fieldOrder))
     if (isBusy) return
     const wrong = fieldOrder.find((field) => problems[field])
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    void save()
+  }
+
+  async function save() {
+    setSigningIn(false)
     setBusy(true)
     setFailure(null)
     const saved = await saveAddress(inputOf(draft), address?._id)
@@ -78,85 +78,81 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
   useEffect(() => {
     if (failure) actions.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
-  useEffect(() => leaveDraft(null), [])
-
-  function signInFirst() {
-    leaveDraft(draft)
-    onCancel()
-    signIn.open()
-  }
 
   const states = places?.statesOf(draft.country) ?? []
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-3 gap-y-4 md:gap-x-4">
-      <Field
-        label="Contact person"
-        autoComplete="name"
-        maxLength={80}
-        className={wideOnPhones}
-        {...wire('contactPerson')}
-      />
-      <Field
-        label="Mobile number (optional)"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        prefix="+91"
-        className={wideOnPhones}
-        {...wire('mobile')}
-        onChange={({ target }) => set({ mobile: mobileDigits(target.value) })}
-      />
-      <Field
-        label="PIN code"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        {...wire('pincode')}
-        onChange={({ target }) => setPincode(target.value)}
-      />
-      <Field label="Door number" maxLength={60} {...wire('doorNo')} />
-      <Field
-        label="Street address"
-        autoComplete="street-address"
-        maxLength={250}
-        className="col-span-2"
-        {...wire('address')}
-      />
-      <Field label="Landmark (optional)" maxLength={120} className={wideOnPhones} {...wire('landmark')} />
-      <Field label="City/Town" autoComplete="address-level2" maxLength={80} {...wire('city')} />
-      <Field label="District" maxLength={80} {...wire('district')} />
-      <SelectField
-        label="Country"
-        autoComplete="country-name"
-        {...wire('country')}
-        onChange={({ target }) => set({ country: target.value, state: '' })}
-      >
-        {(places?.countries ?? [draft.country]).map((country) => (
-          <option key={country}>{country}</option>
-        ))}
-      </SelectField>
-      <SelectField label="State" autoComplete="address-level1" {...wire('state')}>
-        <option value="">{places ? 'Choose a state' : 'Loading...'}</option>
-        {withChosen(states, draft.state).map((state) => (
-          <option key={state}>{state}</option>
-        ))}
-      </SelectField>
-      <p role="alert" className="text-sm font-semibold text-madder empty:hidden col-span-2">
-        {failure?.message}
-      </p>
-      <div ref={actions} className="col-span-2 flex flex-wrap justify-end gap-3">
-        {failure?.isGuest ? (
-          <Button look="text" onClick={signInFirst}>
-            Sign in
+    <>
+      <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-3 gap-y-4 md:gap-x-4">
+        <Field
+          label="Contact person"
+          autoComplete="name"
+          maxLength={80}
+          className={wideOnPhones}
+          {...wire('contactPerson')}
+        />
+        <Field
+          label="Mobile number (optional)"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          prefix="+91"
+          className={wideOnPhones}
+          {...wire('mobile')}
+          onChange={({ target }) => set({ mobile: mobileDigits(target.value) })}
+        />
+        <Field
+          label="PIN code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          {...wire('pincode')}
+          onChange={({ target }) => setPincode(target.value)}
+        />
+        <Field label="Door number" maxLength={60} {...wire('doorNo')} />
+        <Field
+          label="Street address"
+          autoComplete="street-address"
+          maxLength={250}
+          className="col-span-2"
+          {...wire('address')}
+        />
+        <Field label="Landmark (optional)" maxLength={120} className={wideOnPhones} {...wire('landmark')} />
+        <Field label="City/Town" autoComplete="address-level2" maxLength={80} {...wire('city')} />
+        <Field label="District" maxLength={80} {...wire('district')} />
+        <SelectField
+          label="Country"
+          autoComplete="country-name"
+          {...wire('country')}
+          onChange={({ target }) => set({ country: target.value, state: '' })}
+        >
+          {(places?.countries ?? [draft.country]).map((country) => (
+            <option key={country}>{country}</option>
+          ))}
+        </SelectField>
+        <SelectField label="State" autoComplete="address-level1" {...wire('state')}>
+          <option value="">{places ? 'Choose a state' : 'Loading...'}</option>
+          {withChosen(states, draft.state).map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </SelectField>
+        <p role="alert" className="text-sm font-semibold text-madder empty:hidden col-span-2">
+          {failure?.message}
+        </p>
+        <div ref={actions} className="col-span-2 flex flex-wrap justify-end gap-3">
+          {failure?.isGuest ? (
+            <Button look="text" onClick={() => setSigningIn(true)}>
+              Sign in
+            </Button>
+          ) : null}
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
           </Button>
-        ) : null}
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={isBusy}>
-          {isBusy ? 'Saving...' : 'Save address'}
-        </Button>
-      </div>
-    </form>
+          <Button type="submit" isBusy={isBusy}>
+            {isBusy ? 'Saving...' : 'Save address'}
+          </Button>
+        </div>
+      </form>
+      <OwnSignInDialog isOpen={isSigningIn} onClose={() => setSigningIn(false)} onDone={() => void save()} />
+    </>
   )
 }
 

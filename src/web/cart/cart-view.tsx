@@ -24,6 +24,7 @@ export function CartView() {
     subtotal: toRupees(totals.subtotal),
     coupon: page.appliedCoupon,
     paymentMethod: method,
+    obstacle: page.obstacle,
   })
   if (!cart.isReady) return <CartLoading />
   if (cart.items.length === 0) return <EmptyCart />
@@ -66,7 +67,12 @@ export function CartView() {
           </p>
         </div>
       </section>
-      <CheckoutDialogs open={checkout.dialog} onOpen={checkout.openDialog} onAddress={checkout.goOn} />
+      <CheckoutDialogs
+        open={checkout.dialog}
+        onOpen={checkout.openDialog}
+        onSignedIn={checkout.signedIn}
+        onAddress={checkout.goOn}
+      />
     </Columns>
   )
 }

@@ -1,44 +1,32 @@
-import { MapPin, UserRound } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { AddressDialog } from '#web/address/address-dialog.tsx'
-import { signIn } from '#web/session.ts'
+import { OwnSignInDialog } from '#web/sign-in/own-sign-in-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { cartDrawer } from './cart-drawer-state.ts'
 
 export type CheckoutDialog = 'none' | 'sign-in' | 'address-required' | 'add-address'
 
 type CheckoutDialogsProps = {
   open: CheckoutDialog
   onOpen: (dialog: CheckoutDialog) => void
+  /** Somebody has signed in for it: checkout continues. */
+  onSignedIn: () => void
   /** An address was saved: checkout continues. */
   onAddress: () => void
 }
 
 /** What checkout needs first: a sign-in and an address (spec §2). */
-export function CheckoutDialogs({ open, onOpen, onAddress }: CheckoutDialogsProps) {
+export function CheckoutDialogs({ open, onOpen, onSignedIn, onAddress }: CheckoutDialogsProps) {
   const close = () => onOpen('none')
   return (
     <>
-      <Dialog isOpen={open === 'sign-in'} onClose={close} title="Sign in to check out">
-        <div className="grid justify-items-center gap-4 text-center">
-          <UserRound aria-hidden className="size-10 text-kurinji" />
-          <p>Please sign in with your mobile number to continue. Your cart stays as it is.</p>
-          <div className="grid w-full gap-2">
-            <Button
-              onClick={() => {
-                close()
-                cartDrawer.close()
-                signIn.open('login')
-              }}
-            >
-              Sign in
-            </Button>
-            <Button look="text" onClick={close}>
-              Not now
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <OwnSignInDialog
+        isOpen={open === 'sign-in'}
+        title="Sign in to check out"
+        description="Please sign in with your mobile number to continue. Your cart stays as it is."
+        onClose={close}
+        onDone={onSignedIn}
+      />
       <Dialog isOpen={open === 'address-required'} onClose={close} title="Delivery address required">
         <div className="grid justify-items-center gap-4 text-center">
           <MapPin aria-hidden className="size-10 text-kurinji" />

@@ -13,25 +13,27 @@ const savedCart = createSavedCart({ call, stored: browserStorage.abandonId })
 
 /**
  * Saves the cart with the shop before checkout (spec §4). The button waits 500 ms at least. Failures are told by the
- * alerts of spec §8; true when checkout may go on.
+ * alerts of spec §8; who is no longer signed in is asked to sign in instead.
  */
 export async function saveForCheckout(
   lines: readonly CartLine[],
   coupon: CouponResult | undefined,
-): Promise<boolean> {
+): Promise<'saved' | 'not-saved' | 'signed-out'> {
   const saving = savedCart.save({
     items: toOrderItems(lines),
     coupon: coupon ? { ...coupon, id: coupon.couponId } : null,
   })
   const held = pause(timings.checkoutButtonMs)
   try {
-    const { ok } = await saving
+    const saved = await saving
     await held
-    if (!ok) window.alert(contactAdmin)
-    return ok
+    if (saved.ok) return 'saved'
+    if (saved.answer.status === 401) return 'signed-out'
+    window.alert(contactAdmin)
+    return 'not-saved'
   } catch {
     window.alert(pleaseTryAgain)
-    return false
+    return 'not-saved'
   }
 }
 

@@ -4,7 +4,7 @@ import type { CouponResult } from '#contract/coupon-schemas.ts'
 import type { Cart } from '#domain/cart.ts'
 import { href } from '#domain/href.ts'
 import type { PaymentMethod } from '#domain/order.ts'
-import { useAddressBook } from '#web/address/address-book.ts'
+import { settledAddresses, useAddressBook } from '#web/address/address-book.ts'
 import { makeHandover } from '#web/checkout-handover.ts'
 import { useSession } from '#web/session.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -17,10 +17,12 @@ type CheckoutParts = {
   subtotal: number
   coupon: CouponResult | undefined
   paymentMethod: PaymentMethod | undefined
+  /** What keeps this cart from being ordered. */
+  obstacle: string | undefined
 }
 
 /** What the checkout button does: sign-in, payment method, address, then the cart is saved and /shipping opens (spec §4). */
-export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod }: CheckoutParts) {
+export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod, obstacle }: CheckoutParts) {
   const [dialog, openDialog] = useState<CheckoutDialog>('none')
   const [isBusy, setBusy] = useState(false)
   const session = useSession()
@@ -41,17 +43,29 @@ export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod }: Che
     void goOn()
   }
 
+  /** Who has signed in for it goes on at once, with the address form when there is no address. */
+  async function signedIn() {
+    openDialog('none')
+    if (obstacle) return
+    if (!paymentMethod) return toast.error('Please select a payment method to proceed with checkout')
+    const { status, addresses } = await settledAddresses()
+    if (!isHere.current) return
+    if (status === 'ready' && addresses.length === 0) return openDialog('add-address')
+    await goOn()
+  }
+
   async function goOn() {
     if (isBusy) return
     setBusy(true)
-    const isSaved = await saveForCheckout(cart.items, coupon)
+    const saved = await saveForCheckout(cart.items, coupon)
     // A shopper who has left the cart meanwhile stays where they are.
     if (!isHere.current) return
     setBusy(false)
-    if (!isSaved) return
+    if (saved === 'signed-out') return openDialog('sign-in')
+    if (saved === 'not-saved') return
     announceCheckout(cart.items)
     navigate(href.checkout(), { state: makeHandover({ subtotal, coupon, paymentMethod }) })
   }
 
-  return { start, goOn, isSignedIn, isBusy, dialog, openDialog }
+  return { start, signedIn, goOn, isSignedIn, isBusy, dialog, openDialog }
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { coupon } from '#web/cart/cart-coupon-state.ts'
+import { signInAgain } from '#web/session.ts'
 import { type CheckoutState, createCheckoutStore } from './checkout-store.ts'
 
 /** The checkout of this browser. */
@@ -9,6 +10,7 @@ export const checkout = createCheckoutStore({
   call,
   stored: { abandonId: browserStorage.abandonId },
   forgetCoupon: coupon.remove,
+  signInAgain,
   alert: (text) => window.alert(text),
   log: (failure) => console.info('order:', failure),
 })

@@ -39,7 +39,7 @@ function visit(replies: Record<string, Reply[]>, abandonId: string | null = null
   const called: Called[] = []
   const alerts: string[] = []
   const stored = new Map<string, string | null>([['abandonId', abandonId]])
-  const browser: { coupon: string | null } = { coupon: 'WELCOME' }
+  const browser: { coupon: string | null; signsIn: boolean } = { coupon: 'WELCOME', signsIn: true }
   const text = (key: string) => ({
     read: () => stored.get(key) ?? null,
     write: (value: string) => stored.set(key, value),
@@ -62,6 +62,7 @@ function visit(replies: Record<string, Reply[]>, abandonId: string | null = null
     },
     stored: { abandonId: text('abandonId') },
     forgetCoupon: () => (browser.coupon = null),
+    signInAgain: async () => browser.signsIn,
     alert: (message) => alerts.push(message),
     log: () => {},
   })
@@ -134,6 +135,24 @@ test.each([
   const shop = await opened(replies)
   expect(await shop.store.place('a1', 898)).toBeNull()
   expect(shop.alerts).toEqual([message])
+  expect(shop.store.read().isPlacing).toBe(false)
+})
+
+test.each(['abandonOrder', 'placeOrder'])(
+  'a session that ends at %s is opened again and the order placed, once, without an alert',
+  async (name) => {
+    const good = name === 'placeOrder' ? { orderId: 'o1', paymentRedirectUrl: null } : { abandonId: 'kept' }
+    const shop = await opened({ [name]: [no(401, 'sign-in-required'), ok(good)] })
+    expect(await shop.store.place('a1', 898)).toEqual({ kind: 'result', orderId: 'o1' })
+    expect(shop.alerts).toEqual([])
+  },
+)
+
+test('who does not sign in again has ordered nothing, and no overlay is left', async () => {
+  const shop = await opened({ placeOrder: [no(401, 'sign-in-required')] })
+  shop.browser.signsIn = false
+  expect(await shop.store.place('a1', 898)).toBeNull()
+  expect(shop.alerts).toEqual([])
   expect(shop.store.read().isPlacing).toBe(false)
 })
 

@@ -32,6 +32,8 @@ type Parts = {
   stored: { abandonId: StoredText }
   /** An order has used up the coupon of this browser. */
   forgetCoupon: () => void
+  /** The session has ended: true once the shopper has signed in again. */
+  signInAgain: () => Promise<boolean>
   /** The spec's alerts (spec §8, decision 0021). */
   alert: (text: string) => void
   log: (failure: unknown) => void
@@ -46,7 +48,7 @@ const first: CheckoutState = {
 }
 
 /** One visit of /shipping: prices confirmed by the server, the payment method, and placing the order (spec §4). */
-export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: Parts) {
+export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, alert, log }: Parts) {
   let state = first
   let cart: SavableCart = { items: [], coupon: null }
   const saved = createSavedCart({ call, stored: stored.abandonId })
@@ -116,10 +118,10 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
   async function placeAt(addressId: string, method: PaymentMethod, before: number): Promise<Placed | null> {
     try {
       const outcome = await saved.ensure(cart)
-      if (!outcome.ok) return refused(outcome.answer, { addressId, before })
+      if (!outcome.ok) return await refused(outcome.answer, { addressId, method, before })
       const answer = await submit({ abandonId: outcome.abandonId, addressId, method, total: before })
       if (isGood(answer) && answer.data.orderId) return accepted(answer.data, method)
-      return refused(answer, { addressId, before })
+      return await refused(answer, { addressId, method, before })
     } catch (failure) {
       log(failure)
       alert(pleaseTryAgain)
@@ -151,8 +153,12 @@ export function createCheckoutStore({ call, stored, forgetCoupon, alert, log }: 
 
   async function refused(
     answer: Answer<unknown>,
-    { addressId, before }: { addressId: string; before: number },
-  ): Promise<null> {
+    { addressId, method, before }: { addressId: string; method: PaymentMethod; before: number },
+  ): Promise<Placed | null> {
+    if (answer.status === 401) {
+      show({ isPlacing: false })
+      return (await signInAgain()) ? underOverlay(() => placeAt(addressId, method, before)) : null
+    }
     const code = 'code' in answer ? answer.code : ''
     if (code === 'price-changed') {
       const change = readPriceChange(answer.data)

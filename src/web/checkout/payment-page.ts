@@ -1,5 +1,6 @@
 import { call, isGood } from '#web/api-client.ts'
 import { pleaseTryAgain } from '#web/failure-messages.ts'
+import { askSignedIn } from '#web/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Leaves the shop for a payment page: only a secure one, or one of this very host (the pretend gateway's). */
@@ -10,7 +11,7 @@ export function openPaymentPage(address: string) {
 
 /** A new attempt to pay an order; the address of the payment page, or null and a toast that says why not. */
 export async function retryPayment(orderId: string): Promise<string | null> {
-  const answer = await call('payOrder', { params: { orderId } }).catch(() => null)
+  const answer = await askSignedIn(() => call('payOrder', { params: { orderId } })).catch(() => null)
   if (answer && isGood(answer)) return answer.data.paymentRedirectUrl
   toast.error(answer?.message || pleaseTryAgain)
   return null

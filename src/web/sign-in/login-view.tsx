@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useFocusOnMount } from './focus-on-mount.ts'
 import { MobileField } from './mobile-field.tsx'
-import { logIn, type CodeSent } from './sign-in-calls.ts'
+import type { CodeSent } from './sent-code.ts'
+import { logIn } from './sign-in-calls.ts'
 import { mobileProblem } from './sign-in-rules.ts'
 
 type LoginViewProps = {

@@ -3,12 +3,12 @@ import { useFrame } from '../layout/use-frame.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useFocusOnMount } from './focus-on-mount.ts'
-import { resendOtp, verifyOtp, type CodeSent } from './sign-in-calls.ts'
+import { type CodeSent, isSpent, sentCode } from './sent-code.ts'
+import { resendOtp, verifyOtp } from './sign-in-calls.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { useWebOtp } from './use-web-otp.ts'
 
 type OtpViewProps = {
-  mobileNumber: string
   asked: CodeSent
   onAsked: (asked: CodeSent) => void
   onOtherNumber: () => void
@@ -16,7 +16,8 @@ type OtpViewProps = {
 }
 
 /** View otp: verifies by itself after the last digit, sends another code after the timer (spec §4, §5). */
-export function OtpView({ mobileNumber, asked, onAsked, onOtherNumber, onDone }: OtpViewProps) {
+export function OtpView({ asked, onAsked, onOtherNumber, onDone }: OtpViewProps) {
+  const { mobileNumber } = asked
   const [otp, setOtp] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isResending, setResending] = useState(false)
@@ -33,7 +34,15 @@ export function OtpView({ mobileNumber, asked, onAsked, onOtherNumber, onDone }:
     setBusy(false)
     if (isIn) return onDone()
     setOtp('')
-    setLine({ kind: 'wrong', text: 'This code does not fit. The newest one counts.' })
+    const refused = { ...asked, wrongCodes: asked.wrongCodes + 1 }
+    sentCode.write(refused)
+    onAsked(refused)
+    setLine({
+      kind: 'wrong',
+      text: isSpent(refused)
+        ? 'Too many wrong codes: none fits any more. Please ask for a new one.'
+        : 'This code does not fit. The newest one counts.',
+    })
     input.current?.focus()
   }
 

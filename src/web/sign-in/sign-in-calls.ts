@@ -4,9 +4,7 @@ import { browserStorage } from '../browser-storage.ts'
 import { acceptToken } from '../session.ts'
 import { timings } from '../timings.ts'
 import { toast } from '../ui/toast.ts'
-
-/** A code is on its way to the number. */
-export type CodeSent = { outcome: 'code-sent'; otpLength: number; resendAfterSeconds: number }
+import { type CodeSent, sentCode } from './sent-code.ts'
 
 type LoginOutcome = CodeSent | { outcome: 'signed-in' } | { outcome: 'unknown-number' } | Failed
 type SignupOutcome =
@@ -21,7 +19,7 @@ type Failed = { outcome: 'failed'; message: string }
 /** Login submit (spec §4): 404 means the number has no account, anything else but 200 is 'Login failed'. */
 export async function logIn(mobileNumber: string): Promise<LoginOutcome> {
   const answer = await call('login', { body: { mobileNumber } }).catch(failureMessage)
-  if (typeof answer !== 'string' && answer.status === 200) return afterAsking(answer)
+  if (typeof answer !== 'string' && answer.status === 200) return afterAsking(answer, mobileNumber)
   if (typeof answer !== 'string' && answer.status === 404) return { outcome: 'unknown-number' }
   toast.error('Login failed')
   return { outcome: 'failed', message: typeof answer === 'string' ? answer : answer.message }
@@ -39,7 +37,7 @@ export async function signUp(account: {
     toast.error((typeof answer === 'string' ? answer : answer.message) || 'Signup failed')
     return { outcome: 'failed' }
   }
-  if (answer.status === 200) return afterAsking(answer)
+  if (answer.status === 200) return afterAsking(answer, account.mobileNumber)
   return { outcome: 'other-status', message: answer.message || 'Registeration failed' }
 }
 
@@ -52,6 +50,7 @@ export async function verifyOtp(mobileNumber: string, otp: string): Promise<bool
     toast.error('Invalid OTP. Please try again.')
     return false
   }
+  sentCode.forget()
   return acceptToken({ token, sessionId: textIn(answer.data, 'session_id') ?? undefined })
 }
 
@@ -63,25 +62,33 @@ export async function resendOtp(mobileNumber: string): Promise<CodeSent | null> 
     return null
   }
   toast.success('OTP Resent to your mobile number')
-  return rememberChallenge(answer.data)
+  return rememberChallenge(answer.data, mobileNumber)
 }
 
 /** This shop sends no token before the code; another server of the same API may (decision 0005). */
-async function afterAsking(answer: Answer<unknown>): Promise<CodeSent | { outcome: 'signed-in' }> {
+async function afterAsking(
+  answer: Answer<unknown>,
+  mobileNumber: string,
+): Promise<CodeSent | { outcome: 'signed-in' }> {
   const token = textIn(answer.data, 'token')
-  if (!token) return rememberChallenge(answer.data)
+  if (!token) return rememberChallenge(answer.data, mobileNumber)
   await acceptToken({ token, sessionId: textIn(answer.data, 'session_id') ?? undefined })
   return { outcome: 'signed-in' }
 }
 
-function rememberChallenge(data: unknown): CodeSent {
+function rememberChallenge(data: unknown, mobileNumber: string): CodeSent {
   const sessionId = textIn(data, 'session_id')
   if (sessionId) browserStorage.sessionId.write(sessionId)
-  return {
+  const sent: CodeSent = {
     outcome: 'code-sent',
+    mobileNumber,
     otpLength: numberIn(data, 'otpLength') ?? 4,
     resendAfterSeconds: numberIn(data, 'resendAfter') ?? timings.resendOtpSeconds,
+    sentAt: Date.now(),
+    wrongCodes: 0,
   }
+  sentCode.write(sent)
+  return sent
 }
 
 function failureMessage(failure: unknown): string {

@@ -3,7 +3,8 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useFocusOnMount } from './focus-on-mount.ts'
 import { MobileField } from './mobile-field.tsx'
-import { signUp, type CodeSent } from './sign-in-calls.ts'
+import type { CodeSent } from './sent-code.ts'
+import { signUp } from './sign-in-calls.ts'
 import { emailProblem, mobileProblem, nameProblem } from './sign-in-rules.ts'
 
 type SignupViewProps = {
