@@ -17,6 +17,8 @@ import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
+import { checkClock } from './operations/clock-check.ts'
+import { readDatabaseClock } from './operations/clock-store.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { retentionChores } from './operations/retention.ts'
 import { metricsRoutes, type Gauge } from './operations/metrics-routes.ts'
@@ -179,6 +181,7 @@ export async function openShop(
   payments.start()
   orders.start()
   promises.start()
+  await checkClock({ own: Date.now, database: () => readDatabaseClock(database), log })
   for (const chore of chores) chore.start()
   return { app, api, database, catalogue, outbox, customers, coupons, payments, orders, tracking, close }
 }
