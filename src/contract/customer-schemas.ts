@@ -64,5 +64,7 @@ export const customerExport = z.object({
   orders: z.array(z.record(z.string(), z.unknown())),
   sessions: z.array(session),
   consents: z.array(z.record(z.string(), z.unknown())),
+  carts: z.array(z.record(z.string(), z.unknown())),
+  traces: z.array(z.record(z.string(), z.unknown())),
   exportedAt: moment,
 })

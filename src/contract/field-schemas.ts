@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
-/** An opaque id. Long enough for any of ours, short enough to be no burden. */
-export const id = z.string().min(1).max(80)
+/** An opaque id. Long enough for any of ours, short enough to be no burden; the database takes no NUL. */
+export const id = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^\P{Cc}*$/u, 'Not an id')
 
 /** A name inside an address: lower case, digits, hyphens; also the slugs `constructor` and `__proto__`. */
 export const slug = z

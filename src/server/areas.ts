@@ -13,7 +13,7 @@ import { accountsOf, createCustomers } from './customer/customers.ts'
 import type { Env } from './env.ts'
 import { garmentDrawings } from './media/drawing/garments.ts'
 import { openMessages } from './messages/open-messages.ts'
-import { forgetCarts, readOrdersOf } from './order/order-privacy.ts'
+import { forgetCarts, readCartsOf, readOrdersOf } from './order/order-privacy.ts'
 import { createOrdersToPay } from './order/orders-to-pay.ts'
 import { createOrders, hasOrderedBefore } from './order/orders.ts'
 import { createRestoreLinks } from './order/restore-links.ts'
@@ -67,8 +67,10 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
     pepper,
     isSecure,
     elsewhere: [
-      { part: 'orders', read: (customerId) => readOrdersOf(database.query, customerId), forget: forgetCarts },
-      { part: 'consents', read: tracking.consentsOf, forget: tracking.forgetTraces },
+      { part: 'orders', read: (customerId) => readOrdersOf(database.query, customerId) },
+      { part: 'carts', read: (customerId) => readCartsOf(database.query, customerId), forget: forgetCarts },
+      { part: 'consents', read: tracking.consentsOf },
+      { part: 'traces', read: tracking.tracesOf, forget: tracking.forgetTraces },
       { part: 'addresses', read: addresses.list, forget: (tx, { id }) => addresses.forget(tx, id) },
       { part: 'messages', forget: (tx, { mobileNumber }) => forgetMessages(tx, mobileNumber) },
     ],

@@ -63,10 +63,12 @@ function answerProfile(api: Api, customers: Customers) {
   api.answer('exportCustomer', async ({ caller }) => {
     const customer = await customers.read(caller.customerId)
     if (!customer) return refuse(unknownCustomer)
-    const { addresses = [], orders = [], consents = [] } = await customers.readElsewhere(customer.id)
+    const elsewhere = await customers.readElsewhere(customer.id)
+    const { addresses = [], orders = [], consents = [], carts = [], traces = [] } = elsewhere
     const sessions = await sessionsOf(customers, caller)
     const exportedAt = new Date().toISOString()
-    return ok({ profile: profile(customer), addresses, orders, sessions, consents, exportedAt })
+    const known = { addresses, orders, sessions, consents, carts, traces }
+    return ok({ profile: profile(customer), ...known, exportedAt })
   })
 }
 

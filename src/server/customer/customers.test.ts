@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { anyAddress, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
 import { guess, waitHalfAMinute } from '#test/support/guesses.ts'
+import { makeSize, toOrderItems } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
@@ -85,12 +86,18 @@ describe('the customer’s own data', () => {
     const asha = await signedIn(shop)
     await sql`INSERT INTO consent (id, browser_id, customer_id, matching, advertising, text_version)
       VALUES ('c', 'c', ${asha.customerId}, true, false, '1')`.execute(shop.database.query)
+    await sql`INSERT INTO checkout_trace (customer_id, client_address, source)
+      VALUES (${asha.customerId}, '10.1.2.3', 'instagram')`.execute(shop.database.query)
+    const size = await makeSize(shop)
+    await shop.call('abandonOrder', { body: { orderItems: toOrderItems([{ ...size, quantity: 2 }]) } }, asha)
     const { data } = await shop.call('exportCustomer', {}, asha)
     expect(data).toMatchObject({
       consents: [{ advertising: false, textVersion: '1' }],
       profile: { mobileNumber: asha.mobileNumber },
       addresses: [],
       orders: [],
+      carts: [{ items: [{ productId: size.productId, quantity: 2 }] }],
+      traces: [{ clientAddress: '10.1.2.3', source: 'instagram' }],
       sessions: [{ isThisOne: true }],
     })
   })

@@ -239,3 +239,11 @@ test.each(['0000000000', '1234567890', '2222222222', '5555555555'])(
     await expect(readCode(shop, mobileNumber)).rejects.toThrow('no code')
   },
 )
+
+test('a code that is given with a name that no session has is refused, not a failure of the shop', async () => {
+  for (const session_id of ['\u0000', 'a\u0000b', '\u001B[2J']) {
+    const body = { mobileNumber: '9876543210', otp: '1234', session_id }
+    const answer = await shop.send('verifyOtp', { body }, { address: anyAddress() })
+    expect(answer.status).toBe(400)
+  }
+})

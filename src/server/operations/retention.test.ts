@@ -79,6 +79,17 @@ const plantings: Array<[rule: string, table: string, id: string, plant: string, 
     ['young'],
   ],
   [
+    'names on orders',
+    'orders',
+    'id || customer_name || customer_mobile || delivery_address',
+    `INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
+      payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address,
+      claimed, created_at) SELECT id, id, 'c', 'Meena', '9', 'paid', 2, 2, 1, 0, 0, 0, 0, 0,
+      '{"state": "TN", "country": "IN", "doorNo": "12"}', '{}', at
+      FROM (VALUES ('old', ${at(2921)}), ('young', ${at(2919)})) AS planted (id, at)`,
+    ['old{"state": "TN", "country": "IN"}', 'youngMeena9{"state": "TN", "doorNo": "12", "country": "IN"}'],
+  ],
+  [
     'erased accounts',
     'former_account',
     'customer_id',

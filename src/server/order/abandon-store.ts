@@ -126,6 +126,19 @@ export async function readCart(
   return { id, couponCode: row.coupon_code, isOpen: row.is_open, items: await readItems(connection, id) }
 }
 
+/** The customer's open carts, newest first, as they may be taken away. */
+export async function listOpenCartsOf(connection: Connection, customerId: string) {
+  const rows = await connection
+    .selectFrom('abandoned_order')
+    .select(['id', 'coupon_code as couponCode', 'touched_at as touchedAt'])
+    .where('customer_id', '=', customerId)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return Promise.all(rows.map(async (row) => ({ ...row, items: await readItems(connection, row.id) })))
+}
+
 /** A cart that is still open, whoever asks: only for the holder of a signed link. */
 export async function readCartOfLink(connection: Connection, id: string): Promise<KeptCart | null> {
   const row = await connection

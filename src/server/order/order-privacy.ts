@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import { deleteCartsOf } from './abandon-store.ts'
+import { deleteCartsOf, listOpenCartsOf } from './abandon-store.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { listOrdersOf } from './order-history-store.ts'
 import { toOrder } from './order-view.ts'
@@ -11,6 +11,11 @@ export async function readOrdersOf(connection: Connection, customerId: string) {
     ...toOrder(order, items),
     deliveryAddress: order.delivery_address,
   }))
+}
+
+/** The carts that were kept for a checkout and are still open. */
+export async function readCartsOf(connection: Connection, customerId: string) {
+  return listOpenCartsOf(connection, customerId)
 }
 
 /** Kept carts go with the account; orders stay as long as the law wants them. */

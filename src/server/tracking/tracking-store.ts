@@ -64,6 +64,15 @@ export async function upsertTrace(query: Query, customerId: string, trace: NewTr
       source = excluded.source, traced_at = now()`.execute(query)
 }
 
+export async function listTracesOf(query: Query, customerId: string) {
+  return query
+    .selectFrom('checkout_trace')
+    .select(['client_address as clientAddress', 'user_agent as userAgent', 'fbc', 'fbp', 'source'])
+    .select('traced_at as tracedAt')
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
 export async function deleteTraceOf(tx: Transaction, customerId: string): Promise<void> {
   await tx.deleteFrom('checkout_trace').where('customer_id', '=', customerId).execute()
 }

@@ -16,6 +16,7 @@ import {
   deleteTraceOf,
   insertEvent,
   lastSourceOf,
+  listTracesOf,
   readReport,
   readTrail,
   upsertTrace,
@@ -57,6 +58,8 @@ export type Tracking = {
   figures(days: { from: string; to: string }): Promise<ReportLine[]>
   /** What a customer has allowed and when, for the copy of their data. */
   consentsOf(customerId: string): Promise<Array<Record<string, unknown>>>
+  /** Where the customer's last checkout came from, for the copy of their data. */
+  tracesOf(customerId: string): Promise<Array<Record<string, unknown>>>
   /** With the account go the traces of its checkouts. Consents stay without a name: they prove what was allowed. */
   forgetTraces(tx: Transaction, customer: { id: string }): Promise<void>
 }
@@ -212,6 +215,7 @@ export function createTracking(dependencies: Dependencies): Tracking {
     keepConsent: async (answer) => ({ consentId: await insertConsent(query, { ...answer, id: newId() }) }),
     figures: (days) => readReport(query, days),
     consentsOf: (customerId) => listConsentsOf(query, customerId),
+    tracesOf: (customerId) => listTracesOf(query, customerId),
     forgetTraces: (tx, { id }) => deleteTraceOf(tx, id),
   }
 }
