@@ -134,6 +134,7 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'reservation',
     'stock',
     'stock_move',
+    'stock_adjustment',
     'payment_attempt',
     'payment_quarantine',
     'unknown_capture',
