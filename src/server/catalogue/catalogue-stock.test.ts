@@ -32,6 +32,17 @@ describe('stock', () => {
     expect(told).toEqual([])
   })
 
+  test('of which few pieces are left is told at each change, of which many are not', async () => {
+    const catalogue = await open()
+    const told: string[][] = []
+    catalogue.scarce((slugs) => told.push(slugs))
+    await setOnHand(catalogue, 2)
+    expect(told).toEqual([['leggings']])
+    await setOnHand(catalogue, 500)
+    await setOnHand(catalogue, 499)
+    expect(told).toEqual([['leggings'], ['leggings']])
+  })
+
   test('a size that sells out changes the lists too and is told, and so when it comes back', async () => {
     const catalogue = await open()
     const told: CatalogueChange[] = []

@@ -13,7 +13,7 @@ import type { SellableSize, WantedItem } from './sellable-size-store.ts'
 import { readSellableSizes } from './sellable-size-store.ts'
 import type { Snapshot } from './snapshot.ts'
 import { buildSnapshot } from './snapshot.ts'
-import { compareLevels } from './stock-change.ts'
+import { takeInLevels } from './stock-change.ts'
 
 export type { SellableSize, WantedItem } from './sellable-size-store.ts'
 
@@ -30,6 +30,8 @@ export type Catalogue = {
   refresh(): Promise<void>
   /** Calls back after this process has taken in a change; returns how to stop that. */
   changed(listener: (change: CatalogueChange) => void): () => void
+  /** Calls back with products whose pieces became other ones and few: their pages tell how many can be had. */
+  scarce(listener: (slugs: string[]) => void): void
   answers(): CatalogueAnswers
   /** The slug of a product by its id; null for an id that is not on sale. */
   slugOf(productId: string): string | null
@@ -51,6 +53,7 @@ const everySecond = 1000
 /** The catalogue in memory: browsing needs no database, and goes on when it is away (ARCHITECTURE.md). */
 export function createCatalogue({ database, stocks, drawings, log, pollMs = everySecond }: Parts): Catalogue {
   const listeners = new Set<(change: CatalogueChange) => void>()
+  const scarceListeners = new Set<(slugs: string[]) => void>()
   let held: Held | undefined
   const polling = repeat({ name: 'catalogue', everyMs: pollMs, log, work: look, first: 'after-a-rest' })
 
@@ -72,10 +75,12 @@ export function createCatalogue({ database, stocks, drawings, log, pollMs = ever
   async function look(): Promise<void> {
     if (!held || (await readVersion(database.query)) !== held.snapshot.version) return load()
     const { levels, readAt } = await stocks.changedSince(held.readAt)
-    const change = compareLevels(held.snapshot, held.levels, levels)
-    held = { ...held, levels: change.levels, readAt }
+    const change = takeInLevels(held.snapshot, held.levels, levels)
+    held = { ...held, readAt }
     if (change.changed.length === 0) return
-    held.answers.restock(change.levels, change.changed, change.flipped)
+    held.answers.restock(held.levels, change.changed, change.flipped)
+    if (change.scarce.length > 0)
+      for (const listener of scarceListeners) listener(change.scarce.map(({ slug }) => slug))
     if (change.flipped.length > 0) tell({ kind: 'stock', slugs: change.flipped.map(({ slug }) => slug) })
   }
 
@@ -106,6 +111,7 @@ export function createCatalogue({ database, stocks, drawings, log, pollMs = ever
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    scarce: (listener) => void scarceListeners.add(listener),
     answers: () => holding().answers,
     slugOf: (productId) => held?.snapshot.byId.get(productId)?.slug ?? null,
     slugNow(slug) {

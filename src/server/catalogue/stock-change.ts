@@ -1,26 +1,31 @@
 import type { StockLevel } from '#server/stock/stocks.ts'
 import type { Snapshot, SnapshotProduct } from './snapshot.ts'
 
-type StockChange = { levels: Map<string, number>; changed: SnapshotProduct[]; flipped: SnapshotProduct[] }
+/** `changed` products show another number, in `flipped` ones a size came or went, of `scarce` ones few are left. */
+type StockChange = Record<'changed' | 'flipped' | 'scarce', SnapshotProduct[]>
 
-/** What new levels change: `changed` products show another number, in `flipped` ones a size came or went. */
-export function compareLevels(
+/** So few pieces that a shopper may well want more than there are. */
+const fewPieces = 20
+
+/** Takes new levels in, and says what they change. A million sizes may be counted: only those that differ are touched. */
+export function takeInLevels(
   snapshot: Snapshot,
-  before: Map<string, number>,
+  levels: Map<string, number>,
   news: StockLevel[],
 ): StockChange {
-  const really = news.filter(({ sizeId, available }) => before.get(sizeId) !== available)
-  if (really.length === 0) return { levels: before, changed: [], flipped: [] }
-  const levels = new Map(before)
   const changed = new Set<SnapshotProduct>()
   const flipped = new Set<SnapshotProduct>()
-  for (const { sizeId, available } of really) {
+  const scarce = new Set<SnapshotProduct>()
+  for (const { sizeId, available } of news) {
+    const before = levels.get(sizeId)
+    if (before === available) continue
     levels.set(sizeId, available)
     const product = snapshot.bySize.get(sizeId)
     if (!product) continue
     changed.add(product)
     // A size without a level is not counted, and so is available.
-    if ((before.get(sizeId) ?? 1) > 0 !== available > 0) flipped.add(product)
+    if ((before ?? 1) > 0 !== available > 0) flipped.add(product)
+    if (Math.min(before ?? available, available) <= fewPieces) scarce.add(product)
   }
-  return { levels, changed: [...changed], flipped: [...flipped] }
+  return { changed: [...changed], flipped: [...flipped], scarce: [...scarce] }
 }

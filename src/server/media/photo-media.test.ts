@@ -151,6 +151,23 @@ test('an SVG, a web page or a script named .jpg is refused, and so is an empty f
   expect(await media.store(polyglot, { source: 'photo.jpg' })).toEqual({ ok: false, reason: 'damaged' })
 })
 
+test('a picture that is also a script is kept as a picture alone', async () => {
+  const jpeg = await photo(300, 300, 77).jpeg().toBuffer()
+  const script = '*/=alert(1);/*<script>alert(2)</script>'
+  // The script stands in a comment of the file and again behind its end.
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), Buffer.from(script)])
+  const both = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), Buffer.from(script)])
+  const media = createMedia({ dataDir, log })
+  const url = await storedUrl(both, media)
+  for (const form of [
+    url,
+    ...pictureSources(url).sources.flatMap(({ srcSet }) => srcSet.split(' ')[0] ?? []),
+  ]) {
+    const bytes = await served(form, media)
+    expect([form, bytes.includes('alert'), bytes.includes('script')]).toEqual([form, false, false])
+  }
+})
+
 test('an upload past 12 MB is refused without being read to its end', async () => {
   let partsRead = 0
   async function* endless() {

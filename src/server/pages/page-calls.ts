@@ -22,10 +22,13 @@ function idIn(params: unknown): string | null {
 
 /** Whether a page shows what changes with the stock of these products: their own pages, and every list. */
 export function showsStockOf(made: readonly PageCall[], slugs: ReadonlySet<string>): boolean {
-  return made.some(
-    ({ name, id }) =>
-      name === 'listProducts' ||
-      name === 'listCategoryProducts' ||
-      (name === 'readProduct' && slugs.has(id ?? '')),
+  return (
+    isPageOf(made, slugs) ||
+    made.some(({ name }) => name === 'listProducts' || name === 'listCategoryProducts')
   )
+}
+
+/** Whether a page is that of one of these products. */
+export function isPageOf(made: readonly PageCall[], slugs: ReadonlySet<string>): boolean {
+  return made.some(({ name, id }) => name === 'readProduct' && slugs.has(id ?? ''))
 }

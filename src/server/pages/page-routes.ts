@@ -10,7 +10,7 @@ import type { Log } from '#platform/log/log.ts'
 import { type AssetFile, readAssetFiles } from './asset-files.ts'
 import { openDevPages } from './dev-pages.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
-import { showsStockOf } from './page-calls.ts'
+import { isPageOf, showsStockOf } from './page-calls.ts'
 import type { PageSource } from './page-source.ts'
 import { openBuiltPages } from './render.ts'
 import { createSeenAddresses } from './seen-addresses.ts'
@@ -23,6 +23,7 @@ export type PageParts = {
   api: PageSource
   catalogue: {
     changed(listener: (change: CatalogueChange) => void): void
+    scarce(listener: (slugs: string[]) => void): void
     /** Where below /collections the products of a category or subcategory went that has none left. */
     groupNow(oldPath: string): string | null
   }
@@ -60,6 +61,10 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
     if (change.kind === 'catalogue') return cache.drop()
     const slugs = new Set(change.slugs)
     cache.drop((madeOf) => showsStockOf(madeOf, slugs))
+  })
+  catalogue.scarce((slugs) => {
+    const scarce = new Set(slugs)
+    cache.drop((madeOf) => isPageOf(madeOf, scarce))
   })
   contents.changed(() => cache.drop())
   siteFiles(app, { api, contents, publicUrl })

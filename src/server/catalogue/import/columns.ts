@@ -24,10 +24,17 @@ export type Cells = {
 /** What is wrong with a row: it is left out, and unless asked otherwise the whole import with it. */
 export type Problem = { line: number; column: string; reason: string }
 
+/** Shops that sell everywhere have some hundred; each cell of a row costs time, whether it is read or not. */
+const mostColumns = 1000
+
 export type Places = ReadonlyMap<ImportColumn, number>
 
 /** Where each column stands, in any order and any case; or what the header lacks. */
 export function readHeader(cells: string[]): { places: Places; problems: Problem[] } {
+  if (cells.length > mostColumns) {
+    const reason = `the file has ${cells.length} columns, more than ${mostColumns}: is it a product file?`
+    return { places: new Map(), problems: [{ line: 1, column: '', reason }] }
+  }
   const wanted = new Map(importColumns.map((column) => [column.toLowerCase(), column]))
   const places = new Map<ImportColumn, number>()
   const problems: Problem[] = []

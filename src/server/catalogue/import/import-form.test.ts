@@ -75,6 +75,21 @@ describe('the form of the file', () => {
     expect(told).toEqual(['bad 6 Variant Price: is not a price in rupees such as 499 or 499.50: "free"'])
   })
 
+  test('with more columns than any product file has is refused at its header', async () => {
+    const header = [
+      'Handle',
+      'Title',
+      'Variant Price',
+      ...Array.from({ length: 100_000 }, (_, at) => `c${at}`),
+    ]
+    const row = `a,A,1${','.repeat(100_000)}`
+    const { report, bad } = await importFile(shop.database, [header.join(','), row, row].join('\n'))
+    expect(report).toMatchObject({ ok: false, rows: 0 })
+    expect(bad).toEqual(['bad 1 : the file has 100003 columns, more than 1000: is it a product file?'])
+    const wide = await importFile(shop.database, `${','.repeat(999_000)}\n`)
+    expect(wide.report.ok).toBe(false)
+  })
+
   test('missing columns are told all at once', async () => {
     const { report, bad } = await importFile(shop.database, 'Name,Price\nShawl,99\n')
     expect(report.ok).toBe(false)
