@@ -33,15 +33,15 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
   [
     'session',
     `INSERT INTO session (id, token_hash, customer_id, user_agent, created_at, last_used_at, expires_at, revoked_at)
-    SELECT 'session-' || i, sha256(i::text::bytea), 'customer-' || i % (:n / 5), 'test', at, at, at + interval '30 days',
+    SELECT 'session-' || i, sha256(i::text::bytea), 'customer-' || i % (:n / 5), 'test', at, at, now() + interval '1 day',
       CASE i % 2 WHEN 0 THEN at END
-    FROM (SELECT i, now() - i * interval '29 days' / :n AS at FROM generate_series(1, :n) i) s`,
+    FROM (SELECT i, now() - least(i * interval '1 minute', interval '29 days') AS at FROM generate_series(1, :n) i) s`,
   ],
   [
     'challenge',
     `INSERT INTO challenge (id, mobile_number, purpose, code_hmac, code_length, network, created_at, expires_at, used_at)
     SELECT 'challenge-' || i, (5000000000 + i)::text, 'sign-in', 'x', 4, '10.0.0.1', at, at + interval '5 minutes', at
-    FROM (SELECT i, now() - i * interval '47 hours' / :n AS at FROM generate_series(1, :n / 5) i) c`,
+    FROM (SELECT i, now() - least(i * interval '1 minute', interval '47 hours') AS at FROM generate_series(1, :n / 5) i) c`,
   ],
   [
     'number_guard',
@@ -178,7 +178,10 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
 
 export const tablesThatGrow = fillings.map(([table]) => table)
 
-/** A shop of so many orders, with as many carts, sessions, messages and events, and a tenth as many sizes. */
+/**
+ * A shop of so many orders, one a minute, with as many carts, sessions, messages and events, and a tenth as many sizes.
+ * What changed lately is the same in shops of all sizes.
+ */
 export async function growShop(database: Pick<Database, 'connectAlone'>, orders: number): Promise<void> {
   const client = await database.connectAlone()
   try {
