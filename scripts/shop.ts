@@ -1,6 +1,7 @@
 // The operator's command line: `npm run shop -- <command>`. One file per group of commands in src/server/operator.
 import { Command } from 'commander'
 import { abandonedCommands } from '#server/operator/abandoned-commands.ts'
+import { archiveCommands } from '#server/operator/archive-commands.ts'
 import { backupCommands } from '#server/operator/backup-commands.ts'
 import { couponCommands } from '#server/operator/coupon-commands.ts'
 import { catalogueCommands } from '#server/operator/catalogue-commands.ts'
@@ -33,6 +34,7 @@ simulateGatewaysCommand(program)
 orderCommands(program, openOperator)
 customerCommands(program, openOperator)
 doctorCommand(program, openOperator)
+archiveCommands(program, openAsItIs)
 databaseCommands(program, openAsItIs)
 
 await program.parseAsync()

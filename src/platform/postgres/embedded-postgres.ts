@@ -20,6 +20,7 @@ export type EmbeddedOptions = {
   log: Log
   names: EmbeddedNames
   settings?: Record<string, string>
+  startLimitMs?: number
 }
 type Hold = { client: pg.Client; url: string }
 
@@ -33,12 +34,13 @@ export async function startEmbeddedPostgres({
   log,
   names,
   settings = {},
+  startLimitMs = 60_000,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = reachableHome(path.resolve(dataDir), names.program)
   const account = accountFor(home)
   const binaries = findBinaries(home, account)
   const cluster = await ensureCluster({ home, binaries, account, names })
-  const server: EmbeddedServer = { home, cluster, binaries, account, log, names, settings }
+  const server: EmbeddedServer = { home, cluster, binaries, account, log, names, settings, startLimitMs }
 
   let isStopping = false
   let hold = await join(server, () => void revive())

@@ -19,4 +19,6 @@ export type EmbeddedServer = {
   log: Log
   names: EmbeddedNames
   settings: Record<string, string>
+  /** How long it may take until it answers. */
+  startLimitMs: number
 }

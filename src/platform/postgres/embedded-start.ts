@@ -9,7 +9,7 @@ import type { EmbeddedNames, EmbeddedServer } from './embedded-server.ts'
 import { socketDirectory, socketPort } from './embedded-socket.ts'
 import { findPostmaster, type Postmaster, takeOverStalePid } from './postmaster.ts'
 
-const startLimitMs = 60_000
+const stopLimitMs = 60_000
 const retryMs = 20
 
 // One small server's worth: a pool of ten connections for each process.
@@ -20,7 +20,7 @@ const passing = /lock file|pre-existing shared memory|is still in use|could not 
 
 /** Adopts the server that runs on the cluster or starts one; resolves when it answers SQL. */
 export async function bringUp(server: EmbeddedServer): Promise<Postmaster> {
-  const giveUpAt = performance.now() + startLimitMs
+  const giveUpAt = performance.now() + server.startLimitMs
   let attempt: { hasEnded(): boolean; lastWords(): string } | null = null
   while (performance.now() < giveUpAt) {
     const postmaster = findPostmaster(server.cluster)
@@ -102,6 +102,6 @@ export async function shutDown(cluster: string): Promise<void> {
   const postmaster = findPostmaster(cluster)
   if (postmaster === null) return
   process.kill(postmaster.pid, 'SIGINT')
-  const giveUpAt = performance.now() + startLimitMs
+  const giveUpAt = performance.now() + stopLimitMs
   while (findPostmaster(cluster)?.pid === postmaster.pid && performance.now() < giveUpAt) await sleep(retryMs)
 }

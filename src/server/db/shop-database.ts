@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import {
+  archive,
   backup,
   compareWith,
   migrate,
   openDatabase,
   restore,
+  restoreArchive,
   startEmbeddedPostgres,
   type EmbeddedOptions,
   type EmbeddedPostgres,
@@ -48,10 +50,20 @@ export function restoreShop(database: Database, file: string) {
   return restore(database, file, schema)
 }
 
+const names = { role: 'shop', database: 'shop', program: 'kurinji' }
+type Place = Omit<EmbeddedOptions, 'names'>
+
 /** The PostgreSQL that comes along, below DATA_DIR. */
-export function startShopPostgres(options: Omit<EmbeddedOptions, 'names'>): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({
-    ...options,
-    names: { role: 'shop', database: 'shop', program: 'kurinji' },
-  })
+export function startShopPostgres(place: Place): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ ...place, names })
+}
+
+/** Copies it to a folder, and from then on what is written. */
+export function archiveShop(place: Place, folder: string) {
+  return archive({ ...place, names }, folder)
+}
+
+/** Puts it back to a moment. */
+export function restoreShopArchive(place: Place, from: { folder: string; at: Date | null }) {
+  return restoreArchive({ ...place, names }, from)
 }

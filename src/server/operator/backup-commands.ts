@@ -47,7 +47,7 @@ export function backupCommands(program: Command, { open, openAsItIs }: Opening):
 }
 
 /** Settles what is not as it was when the backup was made, and says so. */
-async function tellOfRestore(database: Operator['database']): Promise<void> {
+export async function tellOfRestore(database: Operator['database']): Promise<void> {
   const { messages, sessions, nextNumber } = await settleAfterRestore(database)
   console.log(`${messages} messages of then are not sent again; ${sessions} customers sign in anew.`)
   console.log(`Order numbers go on at ${nextNumber}: those of the orders since were told to customers.`)
