@@ -67,7 +67,8 @@ function sizeCells(product: SampleProduct, { color, size, at }: Pair): Row {
     'Variant Inventory Qty': isCounted ? piecesOf(product, color, size) : '',
     'Variant Inventory Policy': 'deny',
     'Variant Price': price,
-    'Variant Compare At Price': product.before ? product.before + price - product.price : '',
+    // As the cards say it (spec §9), so that a product has one struck price.
+    'Variant Compare At Price': price + 200,
     'Variant Offers': plus?.offers ?? '',
   }
 }

@@ -14,8 +14,6 @@ export type SampleProduct = {
   shownFirst?: ColorName
   sizes: string[]
   price: number
-  /** What was asked before, struck through. */
-  before?: number
   offers?: string
   /** The largest sizes need more cloth: their own price and offers. */
   plus?: { sizes: string[]; price: number; offers?: string }

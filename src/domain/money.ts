@@ -18,8 +18,8 @@ export function toRupees(amount: Paise): number {
 }
 
 /** Money as a person reads it: ₹1,333.33 and, when whole, ₹499. Indian digit groups: ₹12,34,567. */
-export function formatRupees(amount: Paise): string {
-  const digits = toRupees(amount).toFixed(amount % 100 === 0 ? 0 : 2)
+export function formatRupees(amount: Paise, decimals = amount % 100 === 0 ? 0 : 2): string {
+  const digits = toRupees(amount).toFixed(decimals)
   // By hand: the platform's own formatter loads its tables first, 20 ms of a desktop's time before a page answers.
   return `₹${digits.replace(/\d(?=(?:\d\d)+\d(?:\.|$))/g, '$&,')}`
 }

@@ -53,6 +53,9 @@ describe.each([
     await page.getByRole('combobox', { name: 'Search products' }).fill('leg')
     await page.getByRole('option', { name: /Ankle/ }).waitFor()
     expect(await axeFaults(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.locator('.search-row[aria-selected=true]').waitFor()
+    expect(await axeFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     if (viewport === phone) {
       await page.getByRole('button', { name: 'Filter' }).click()

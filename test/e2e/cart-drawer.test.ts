@@ -35,7 +35,7 @@ describe('View Cart', () => {
       await drawer.waitFor()
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
-        .toBe('Your cart1 piece')
+        .toBe('Your cart 1 piece')
       await settled(page)
       expect(await axeFaults(page)).toEqual([])
       await drawer.getByRole('button', { name: /one more/ }).click()

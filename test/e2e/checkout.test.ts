@@ -221,7 +221,26 @@ describe('checkout', () => {
     await pricesConfirmed(page)
     await page.getByText('Beach Road').waitFor()
     await placeOrder(page).click()
-    await page.getByText('Please select a payment method to proceed with checkout').waitFor()
+    const toast = page.locator('[data-sonner-toast]')
+    await toast.getByText('Please select a payment method to proceed with checkout').waitFor()
+    // It lies above the bar that it speaks of.
+    await expect.poll(() => bottomOf(toast)).toBeLessThanOrEqual(await topOf(page.locator('.checkout-bar')))
+  })
+
+  test('what has the focus is never behind the bar with the total', async () => {
+    const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
+    await page.goto('/shipping')
+    await pricesConfirmed(page)
+    const bar = await topOf(page.locator('.checkout-bar'))
+    const focused = page.locator(':focus')
+    const below: string[] = []
+    for (let stops = 0; stops < 60; stops += 1) {
+      await page.keyboard.press('Tab')
+      if ((await focused.count()) === 0) break
+      const isOfBar = await focused.evaluate((node) => node.closest('.checkout-bar') !== null)
+      if (!isOfBar && (await bottomOf(focused)) > bar) below.push((await focused.textContent()) ?? '')
+    }
+    expect(below).toEqual([])
   })
 
   test.each([
@@ -245,3 +264,12 @@ describe('checkout', () => {
     await placeOrder(page).waitFor()
   })
 })
+
+async function topOf(place: Locator): Promise<number> {
+  return (await place.boundingBox())?.y ?? 0
+}
+
+async function bottomOf(place: Locator): Promise<number> {
+  const box = await place.boundingBox()
+  return box ? box.y + box.height : 0
+}

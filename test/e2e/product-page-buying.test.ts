@@ -82,6 +82,23 @@ describe('buying', () => {
     })
   })
 
+  test.each(['Add to Cart', 'Buy Now'])('a double tap on %s puts one piece in', async (name) => {
+    await onPage(leggings, async (page) => {
+      await mainButton(page, name).dblclick()
+      await expect.poll(() => storedChoices(page)).toEqual([['Black', 'S', 1]])
+      if (name === 'Buy Now') await page.waitForURL('**/cart')
+      else await page.getByText('added to cart').waitFor()
+      expect(await storedChoices(page)).toEqual([['Black', 'S', 1]])
+    })
+  })
+
+  test('offers and the price they are instead of are grouped as Indians read them', async () => {
+    await onPage(leggings, async (page) => {
+      await page.getByRole('button', { name: 'Buy 5 @ ₹1,249', exact: true }).waitFor()
+      await page.getByText('You save ₹200', { exact: true }).waitFor()
+    })
+  })
+
   test('all of it can be done by keyboard alone, from the top of the page to the cart', async () => {
     await onPage(leggings, async (page) => {
       await tabTo(page, 'color black')

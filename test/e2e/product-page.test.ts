@@ -161,6 +161,7 @@ describe('choosing', () => {
         ['-5', '1'],
         ['3', '3'],
         ['', '3'],
+        ['1.5', '3'],
         ['0', '1'],
       ] as const) {
         await quantity.fill(typed)

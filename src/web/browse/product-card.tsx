@@ -75,7 +75,7 @@ function CardPrice({ card }: { card: ProductCardData }) {
       {struck ? (
         <s className="text-sm text-ink-soft">
           <span className="sr-only">instead of </span>
-          {shop.placeholders ? `₹${struck.toFixed(2)}` : rupees(struck)}
+          {formatRupees(fromRupees(struck), shop.placeholders ? 2 : undefined)}
         </s>
       ) : null}
     </p>

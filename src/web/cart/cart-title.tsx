@@ -8,7 +8,7 @@ export function CartTitle({ as: Heading, ref }: CartTitleProps) {
   const { totalItems } = useCart()
   return (
     <Heading ref={ref} id="cart-title" tabIndex={-1} className="display text-3xl outline-none md:text-4xl">
-      Your cart
+      Your cart{' '}
       {totalItems > 0 ? (
         <span className="ml-3 font-sans text-base text-ink-soft">
           {totalItems === 1 ? '1 piece' : `${totalItems} pieces`}

@@ -12,6 +12,14 @@ const offer = (quantity: number, offerPrice: number, isVisible = true) => ({
 })
 const detail = madeDetail({ defaultOffers: [offer(3, 799), offer(5, 1249), offer(2, 100, false)] })
 
+function struckAt(product: ProductDetail, strikedPrice: number | null): ProductDetail {
+  const colorVariants = product.colorVariants.map((color) => ({
+    ...color,
+    sizes: color.sizes.map((size) => ({ ...size, strikedPrice })),
+  }))
+  return { ...product, colorVariants }
+}
+
 /** The price that the product page shows for so many pieces of its first choice. */
 function priceOf(product: ProductDetail, pieces: number) {
   return priceOfChoice(product, chooseQuantity(firstChoice(product), pieces))
@@ -35,6 +43,16 @@ describe('on the product page', () => {
   })
 
   test('the price without offers stands beside it', () => {
-    expect(priceOf(detail, 4).plain).toBe(fromRupees(1196))
+    expect(priceOf(struckAt(detail, null), 4).before).toBe(fromRupees(1196))
+  })
+
+  test('the more is bought the more is saved, by the struck price of each piece', () => {
+    const struck = struckAt(detail, 499)
+    const saved = [1, 2, 3, 4, 5, 6].map((pieces) => {
+      const { total, before } = priceOf(struck, pieces)
+      return before - total
+    })
+    expect(saved[0]).toBe(fromRupees(200))
+    expect(saved).toEqual(saved.toSorted((one, other) => one - other))
   })
 })

@@ -1,18 +1,26 @@
 import type { ProductDetail, Size } from '#contract/catalogue-schemas.ts'
 import { type NewCartLine, toOffer } from '#domain/cart-line.ts'
-import { fromRupees, type Paise } from '#domain/money.ts'
+import { fromRupees, type Paise, paise } from '#domain/money.ts'
 import { type Offer, offersOfSize } from '#domain/pricing/offers.ts'
 import { quote, type QuoteLine } from '#domain/pricing/quote.ts'
 import { lineOfProduct } from '#web/cart/line-of-product.ts'
 import { type Choice, colorOf, gatherUnits, sizeOfColor, unitsOf } from './choice.ts'
 
-/** The price of the choice with and without offers. Units that are not chosen yet count as the main choice. */
-export function priceOfChoice(detail: ProductDetail, choice: Choice): { total: Paise; plain: Paise } {
+type ChoicePrice = {
+  total: Paise
+  /** What the same pieces would cost at their struck prices: the more pieces, the more is saved. */
+  before: Paise
+}
+
+/** The price of the choice, and what it is instead of. Units that are not chosen yet count as the main choice. */
+export function priceOfChoice(detail: ProductDetail, choice: Choice): ChoicePrice {
+  let before = 0
   const lines = unitsOf(choice).flatMap((unit, at): QuoteLine[] => {
     const size =
       sizeOfColor(colorOf(detail, unit.color), unit.size) ??
       sizeOfColor(colorOf(detail, choice.colorId), choice.sizeName)
     if (!size) return []
+    before += fromRupees(Math.max(size.price, size.strikedPrice ?? 0))
     return [
       {
         id: String(at),
@@ -24,8 +32,7 @@ export function priceOfChoice(detail: ProductDetail, choice: Choice): { total: P
       },
     ]
   })
-  const { subtotal, plain } = quote({ lines })
-  return { total: subtotal, plain }
+  return { total: quote({ lines }).subtotal, before: paise(before) }
 }
 
 /** The offers that count for a size: its own or the product's (decision 0014). */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { toRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import type { Offer } from '#domain/pricing/offers.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -28,7 +28,7 @@ export function OfferPicker({ offers, chosenQuantity, onChoose }: OfferPickerPro
             onClick={() => onChoose(quantity)}
             className={classNames('offer-card', isScroller && 'min-w-32 flex-none')}
           >
-            Buy {quantity} @ ₹{toRupees(offerPrice)}
+            Buy {quantity} @ {formatRupees(offerPrice)}
           </button>
         ))}
       </div>

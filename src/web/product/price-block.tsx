@@ -1,14 +1,11 @@
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
-import { formatRupees, fromRupees, paise } from '#domain/money.ts'
-import { type Choice, colorOf, sizeOfColor } from './choice.ts'
+import { formatRupees, paise } from '#domain/money.ts'
+import type { Choice } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'
 
-/** The price of the choice, the price without the offer, and the price of one piece. */
+/** The price of the choice, the price it is instead of, and the price of one piece. */
 export function PriceBlock({ detail, choice }: { detail: ProductDetail; choice: Choice }) {
-  const { total, plain } = priceOfChoice(detail, choice)
-  const size = sizeOfColor(colorOf(detail, choice.colorId), choice.sizeName)
-  const isStruck = choice.quantity === 1 && size?.strikedPrice != null && size.strikedPrice > size.price
-  const before = isStruck ? fromRupees(size.strikedPrice ?? 0) : plain
+  const { total, before } = priceOfChoice(detail, choice)
   return (
     <div className="min-h-14">
       <p className="price flex flex-wrap items-baseline gap-x-3">

@@ -4,6 +4,7 @@ import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { Stars } from '#web/browse/stars.tsx'
 import { viewCart } from '#web/cart/view-cart.ts'
+import { timings } from '#web/timings.ts'
 import { addChoice, sayAdded } from './add-choice.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -30,6 +31,8 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
   const { choice, choosing } = useChoice(detail)
   const navigate = useNavigate()
   const buttons = useRef<HTMLDivElement>(null)
+  const tapped = useRef(-Infinity)
+  const isLeaving = useRef(false)
   const { product } = detail
   const color = colorOf(detail, choice.colorId)
   const obstacle = obstacleOf(detail, choice)
@@ -38,7 +41,10 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
   useEffect(() => announceView(detail), [detail])
 
   function add() {
-    if (obstacleOf(detail, choosing.now())) return
+    const now = performance.now()
+    const isSameTap = now - tapped.current < timings.doubleTapMs
+    if (isSameTap || obstacleOf(detail, choosing.now())) return
+    tapped.current = now
     const { activeElement } = document
     const opener = activeElement instanceof HTMLElement ? activeElement : null
     if (addChoice(detail, choosing.now()) === 0) return
@@ -49,7 +55,8 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
   }
 
   function buyNow() {
-    if (obstacleOf(detail, choosing.now())) return
+    if (isLeaving.current || obstacleOf(detail, choosing.now())) return
+    isLeaving.current = true
     addChoice(detail, choosing.now())
     navigate(href.cart())
   }

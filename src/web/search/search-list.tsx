@@ -88,7 +88,7 @@ function HitRow({ hit, term }: { hit: Hit; term: string }) {
         <span className="price flex gap-2 text-sm text-ink-soft">
           {rupees(hit.price)}
           {hit.offer ? (
-            <span className="font-semibold text-leaf">
+            <span className="font-semibold text-[#1f6644]">
               Buy {hit.offer.quantity} @ {rupees(hit.offer.offerPrice)}
             </span>
           ) : null}

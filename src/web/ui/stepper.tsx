@@ -24,7 +24,7 @@ export function Stepper({ value, min, max, onChange, label, name }: StepperProps
 
   function settle() {
     if (draft === null) return
-    if (!/\d/.test(draft)) return setDraft(null)
+    if (!/^-?\d+$/.test(draft)) return setDraft(null)
     take(Number.parseInt(draft, 10))
   }
 
@@ -66,7 +66,7 @@ export function Stepper({ value, min, max, onChange, label, name }: StepperProps
 
 const longestDraft = 5
 
-/** Keeps only what can become a whole number; one outside the limits is clamped later. */
+/** Keeps what a number is written with; 1.5 is refused later as a whole, and one outside the limits is clamped. */
 function numberIn(typed: string): string {
-  return (/-?\d*/.exec(typed.replaceAll(/[^\d-]/g, ''))?.[0] ?? '').slice(0, longestDraft)
+  return (/-?[\d.,]*/.exec(typed.replaceAll(/[^\d.,-]/g, ''))?.[0] ?? '').slice(0, longestDraft)
 }
