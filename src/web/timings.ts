@@ -17,8 +17,6 @@ export const timings = {
   countdownTickMs: 250,
   /** A profile that could not be had for want of a network is asked for once more, after this. */
   profileRetryMs: 1500,
-  /** A second tap within this is the same tap: nobody wants another piece that soon. */
-  doubleTapMs: 400,
   /** A call that has no answer after this is given up, and what waited for it offers to try again. */
   callLimitMs: 20_000,
   /** Code that was lost on its way is asked for again after this, or as soon as the line is back. */

@@ -55,18 +55,6 @@ describe('the layout', () => {
     })
   })
 
-  test('another page is spoken of by its heading, which has the focus; the first one is left alone', async () => {
-    await onPage('/faqs', async (page) => {
-      const focused = () => page.evaluate(() => document.activeElement?.textContent)
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
-      await footerLink(page, 'Blogs').click()
-      await expect.poll(focused).toBe('Blogs')
-      await footerLink(page, 'Leggings').click()
-      await expect.poll(focused).toBe('Leggings')
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    })
-  })
-
   test('after every change of path an overlay says Loading... for 800 ms and the page scrolls to its top', async () => {
     await onPage(
       '/faqs',

@@ -204,6 +204,7 @@ describe('checkout', () => {
     await expect.poll(() => isInView(signIn)).toBe(true)
     await signIn.click()
     const { mobileNumber } = await signedIn(checkouts.shop)
+    await visitor.page.getByRole('button', { name: 'Log In' }).waitFor()
     await submitLogin(visitor.page, mobileNumber)
     await otpField(visitor.page).waitFor()
     await otpField(visitor.page).fill(await readCode(checkouts.shop, mobileNumber))

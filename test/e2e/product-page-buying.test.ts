@@ -82,12 +82,10 @@ describe('buying', () => {
     })
   })
 
-  test.each(['Add to Cart', 'Buy Now'])('a double tap on %s puts one piece in', async (name) => {
+  test('a double tap on Buy Now puts one piece in', async () => {
     await onPage(leggings, async (page) => {
-      await mainButton(page, name).dblclick()
-      await expect.poll(() => storedChoices(page)).toEqual([['Black', 'S', 1]])
-      if (name === 'Buy Now') await page.waitForURL('**/cart')
-      else await page.getByText('added to cart').waitFor()
+      await mainButton(page, 'Buy Now').dblclick()
+      await page.waitForURL('**/cart')
       expect(await storedChoices(page)).toEqual([['Black', 'S', 1]])
     })
   })

@@ -74,17 +74,19 @@ export async function loadAddresses(): Promise<void> {
   if (owner === askedFor) change({ ...book, status: 'failed' })
 }
 
-/** The list once it is there, or could not be had. */
-export function settledAddresses(): Promise<AddressBook> {
-  return new Promise((resolve) => {
-    const stop = subscribe(look)
-    look()
-    function look() {
-      if (book.status === 'empty' || book.status === 'loading') return
-      stop()
-      resolve(book)
-    }
-  })
+/** The list once it is there, or could not be had; empty for a guest. */
+export async function settledAddresses(): Promise<AddressBook> {
+  followSession()
+  if (book.status === 'loading') {
+    await new Promise<void>((resolve) => {
+      const stop = listeners.subscribe(() => {
+        if (book.status === 'loading') return
+        stop()
+        resolve()
+      })
+    })
+  }
+  return book
 }
 
 /** Saves a new address, or changes the one with `id`. A new one comes first in the list (spec §4). */

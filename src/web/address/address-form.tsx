@@ -6,7 +6,7 @@ import { OwnSignInDialog } from '../sign-in/own-sign-in-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { type NotSaved, saveAddress, type SavedAddress } from './address-book.ts'
+import { type NotSaved, saveAddress, type SavedAddress, settledAddresses } from './address-book.ts'
 import { type AddressDraft, fieldOrder, inputOf, problemsOf, startDraft } from './address-draft.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -63,8 +63,14 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
     void save()
   }
 
-  async function save() {
+  /** The list is read first: an answer from before would not know the new address. */
+  async function saveAfterSignIn() {
     setSigningIn(false)
+    await settledAddresses()
+    await save()
+  }
+
+  async function save() {
     setBusy(true)
     setFailure(null)
     const saved = await saveAddress(inputOf(draft), address?._id)
@@ -151,7 +157,11 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
           </Button>
         </div>
       </form>
-      <OwnSignInDialog isOpen={isSigningIn} onClose={() => setSigningIn(false)} onDone={() => void save()} />
+      <OwnSignInDialog
+        isOpen={isSigningIn}
+        onClose={() => setSigningIn(false)}
+        onDone={() => void saveAfterSignIn()}
+      />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import { brandDrawingUrl } from '#domain/drawn-pictures.ts'
 import { sharePicture } from '#domain/picture-sources.ts'
-import { useArrival } from './use-arrival.ts'
 import { useFrame } from './use-frame.ts'
 
 type PageHeadProps = {
@@ -18,7 +17,6 @@ type PageHeadProps = {
 
 /** Title and everything that search engines and shared links read. React hoists it into the head. */
 export function PageHead(props: PageHeadProps) {
-  useArrival()
   const { shop } = useFrame()
   const { pathname } = useLocation()
   const title = pathname === '/' ? props.title : `${props.title} | ${shop.name}`

@@ -4,7 +4,6 @@ import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { Stars } from '#web/browse/stars.tsx'
 import { viewCart } from '#web/cart/view-cart.ts'
-import { timings } from '#web/timings.ts'
 import { addChoice, sayAdded } from './add-choice.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -31,7 +30,6 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
   const { choice, choosing } = useChoice(detail)
   const navigate = useNavigate()
   const buttons = useRef<HTMLDivElement>(null)
-  const tapped = useRef(-Infinity)
   const isLeaving = useRef(false)
   const { product } = detail
   const color = colorOf(detail, choice.colorId)
@@ -41,10 +39,7 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
   useEffect(() => announceView(detail), [detail])
 
   function add() {
-    const now = performance.now()
-    const isSameTap = now - tapped.current < timings.doubleTapMs
-    if (isSameTap || obstacleOf(detail, choosing.now())) return
-    tapped.current = now
+    if (obstacleOf(detail, choosing.now())) return
     const { activeElement } = document
     const opener = activeElement instanceof HTMLElement ? activeElement : null
     if (addChoice(detail, choosing.now()) === 0) return
