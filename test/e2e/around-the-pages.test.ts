@@ -33,7 +33,7 @@ describe('the layout', () => {
     for (const path of paths) {
       const { html } = await readServed(shop, path)
       expect([path, html.match(/<header class="site-header"/g)?.length]).toEqual([path, 1])
-      expect([path, html.match(/<footer class="site-footer later"/g)?.length]).toEqual([path, 1])
+      expect([path, html.match(/<footer class="site-footer deferred"/g)?.length]).toEqual([path, 1])
     }
   })
 
