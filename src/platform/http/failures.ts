@@ -53,7 +53,11 @@ export function isApiPath(url: string): boolean {
   return url === '/api' || url.startsWith('/api/')
 }
 
+/** What the database says of values it cannot store: bad characters, numbers out of range. */
+const badValue = ['22021', '22P05', '22003']
+
 function statusOf(error: unknown): number {
+  if (badValue.includes(codeOf(error))) return 400
   if (databaseAway.test(codeOf(error))) return 503
   if (error instanceof Error && error.message === everyConnectionTaken) return 503
   if (

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { anyAddress, signedIn } from '#test/support/customers.ts'
+import { pixelEvent } from '#test/support/pixel-calls.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
+
+const shop = await openShopOfFile()
+const asha = await signedIn(shop)
+
+const item = {
+  productId: 'p',
+  selectedSize: 'M',
+  selectedColor: 'Red',
+  selectedImage: 'x',
+  price: 1,
+  quantity: 1,
+}
+const event = pixelEvent('ViewContent')
+
+/** A body that is as it should be, for each call that takes one. */
+const calls: Array<[call: string, body: unknown]> = [
+  ['POST /customer/otp-verify', { mobileNumber: '9876543210', otp: '1234', session_id: 's' }],
+  ['PATCH /customer/profile', { name: 'Asha', emailId: 'a@example.in' }],
+  ['POST /order/coupon/validate', { code: 'WELCOME10', subTotal: 500 }],
+  ['POST /order/quote', { orderItems: [item], couponCode: 'X', paymentMethod: 1 }],
+  ['POST /order/v2/abandon', { orderItems: [item], disCouponId: 'x', disCouponValue: 1, disCouponCode: 'X' }],
+  [
+    'POST /order/create',
+    {
+      abandonId: 'a',
+      totalWeight: 1,
+      subtotal: 1,
+      shippingCharge: 1,
+      total: 1,
+      paymentMethod: 1,
+      addressId: 'b',
+    },
+  ],
+  ['POST /consent', { advertising: true, matching: true, textVersion: '1', version: '1' }],
+  ['POST /pixel/product/a-shawl', [event]],
+  ['POST /pixel/initiateCheckout', { event: [event], fbc: 'x', client_user_agent: 'y' }],
+  [
+    'POST /pixel/purchaseEvent',
+    { event: [], order: { order_id: 'o', currency: 'INR', value: 1, num_items: 1 }, fbp: 'x' },
+  ],
+]
+
+/** As they stand in JSON: a half of a pair and numbers that JavaScript would write otherwise. */
+const odd = [
+  String.raw`"a\u0000b"`,
+  String.raw`"a\ud800b"`,
+  '1e308',
+  '-1e308',
+  '1.7e+307',
+  '9007199254740991',
+  '3000000000',
+  '-1',
+  '0.001',
+  '[[[]]]',
+  '{}',
+  'null',
+]
+
+test('no body of any shape is answered with a failure', { timeout: 120_000 }, async () => {
+  const failures: string[] = []
+  for (const [call, body] of calls) {
+    for (const made of withOneOdd(body)) {
+      const { status } = await send(call, made)
+      if (status >= 500) failures.push(`${call}: ${status} for ${made}`)
+    }
+  }
+  expect(failures).toEqual([])
+})
+
+test.each([
+  'GET /order/x%00y',
+  'GET /order/payment/status?orderId=x%00y',
+  'GET /order/payment/status?orderId=o&t=%ed%a0%80%00',
+])('nor is the address %s', async (call) => expect((await send(call)).status).toBeLessThan(500))
+
+test('a text that no database takes is refused with the field it stands in', async () => {
+  const refused = await send(
+    'POST /pixel/product/a-shawl',
+    JSON.stringify([{ ...event, event_id: 'a\u0000b' }]),
+  )
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({
+    code: 'invalid-input',
+    data: { faults: [{ field: '0.event_id' }] },
+  })
+})
+
+/** The body as JSON with one of its values, each in turn, replaced by each of the odd ones. */
+function* withOneOdd(body: unknown): Generator<string> {
+  const mark = '"THE ODD ONE"'
+  for (const replaced of leavesReplaced(body)) {
+    for (const text of odd) yield JSON.stringify(replaced).replace(mark, () => text)
+  }
+}
+
+function* leavesReplaced(value: unknown): Generator<unknown> {
+  if (Array.isArray(value)) {
+    for (const [at, inner] of value.entries())
+      for (const replaced of leavesReplaced(inner)) yield value.with(at, replaced)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value))
+      for (const replaced of leavesReplaced(inner)) yield { ...value, [key]: replaced }
+  } else yield 'THE ODD ONE'
+}
+
+function send(call: string, body?: string) {
+  const [method = '', path = ''] = call.split(' ')
+  return fetch(`${shop.url}/api/web${path}`, {
+    method,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${asha.token}`,
+      'x-forwarded-for': anyAddress(),
+    },
+  })
+}
