@@ -38,6 +38,7 @@ export const summaries: Record<EndpointName, string> = {
   restoreAbandoned: 'Read a kept cart back by a signed link',
   placeOrder: 'Place the order',
   payOrder: 'Pay an unpaid order again',
+  payInCash: 'Pay an unpaid order in cash instead',
   listOrders: 'Orders, newest first',
   readPaymentStatus: 'How the payment of an order stands',
   readOrder: 'One order with all its detail',

@@ -50,6 +50,7 @@ export const endpoints = {
   restoreAbandoned: open('GET', '/order/abandoned/restore'),
   placeOrder: signedIn('POST', '/order/v2/create'),
   payOrder: signedIn('POST', '/order/{orderId}/pay'),
+  payInCash: signedIn('POST', '/order/{orderId}/pay-in-cash'),
   listOrders: signedIn('GET', '/order/history'),
   readPaymentStatus: openOrSignedIn('GET', '/order/payment/status'),
   readOrder: signedIn('GET', '/order/{orderId}'),

@@ -34,6 +34,8 @@ export const abandonBody = z.object({
   disCouponId: z.string().max(80).nullish(),
   disCouponValue: z.number().nullish(),
   disCouponCode: z.string().max(40).nullish(),
+  /** The record that this browser had before: its unpaid order is replaced by the one that comes of this record. */
+  earlierAbandonId: z.string().max(80).nullish(),
 })
 
 export const abandoned = z.object({ abandonId: id })
@@ -66,6 +68,8 @@ export const createOrderBody = z.object({
   total: z.number(),
   paymentMethod: paymentMethodCode,
   addressId: id,
+  /** The shopper was told of the order that they placed a moment ago, and wants this one too. */
+  isAnother: z.boolean().nullish(),
 })
 
 export const orderPlaced = z.object({ orderId: id, paymentRedirectUrl: z.string().nullable() })
@@ -162,6 +166,7 @@ export const orderDetailData = order.extend({
   referenceId: z.string().nullable(),
   timeline: z.array(z.object({ at: moment, what: z.string() })),
   canPay: z.boolean(),
+  cashTotal: rupees.nullable(),
   abandonId: id,
 })
 
@@ -184,7 +189,18 @@ export const paymentStatus = z.object({
   status: z.enum(['PAID', 'PENDING', 'FAILED']),
   referenceId: z.string().nullable(),
   order: z.union([order, orderOutline]),
+  /** The record it was made of, for its owner; null for others. */
+  abandonId: id.nullable(),
+  /** Where it goes, for its owner; null for others. */
+  deliveryAddress: deliveryAddress.nullable(),
+  /** What the order costs when it is paid in cash instead; null where that is not possible. */
+  cashTotal: rupees.nullable(),
 })
+
+/** The total in cash that the shopper has seen and agreed to. */
+export const payInCashBody = z.object({ total: z.number().int().min(0).max(10_000_000) })
+
+export const payInCashData = z.object({ orderId: id })
 
 export const payAgainData = z.object({ paymentRedirectUrl: z.string() })
 

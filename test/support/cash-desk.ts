@@ -55,7 +55,6 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
   const orders = createOrdersToPay({
     database,
     accountsOf,
-    log,
     reservations,
     messages,
     tracking: createTracking({

@@ -74,6 +74,21 @@ export async function oneBuyer(shop: TestShop): Promise<Buyer> {
   return buyer
 }
 
+/** The buyer with another address chosen. */
+export async function addressIn(
+  { database }: Pick<TestShop, 'database'>,
+  buyer: Buyer,
+  city: string,
+): Promise<Buyer> {
+  const addressId = newId()
+  await sql`INSERT INTO address
+    (id, customer_id, contact_person, door_no, address, city, district, state, pincode, is_current)
+    VALUES (${addressId}, ${buyer.customerId}, 'Meena', '7', 'Hill Road', ${city}, ${city}, 'Maharashtra', '400050', false)`.execute(
+    database.query,
+  )
+  return { ...buyer, addressId }
+}
+
 /** Pieces of a size that anybody could order now. */
 export async function piecesLeft({ database }: TestShop, { sizeId }: SizeMade): Promise<number> {
   const { rows } = await sql<{

@@ -18,12 +18,13 @@ const { days: keptForDays, openAtOnce: openLimit } = policy.keptCarts
 /** The open record of the same cart, its coupon and time renewed; null when there is none. */
 export async function touchOpenCart(
   tx: Transaction,
-  cart: { customerId: string; itemsKey: string; couponCode: string | null },
+  cart: { customerId: string; itemsKey: string; couponCode: string | null; checkoutId: string | null },
 ): Promise<string | null> {
   const row = await tx
     .updateTable('abandoned_order')
     .set({
       coupon_code: cart.couponCode,
+      ...(cart.checkoutId === null ? {} : { checkout_id: cart.checkoutId }),
       touched_at: sql`now()`,
       expires_at: sql`now() + make_interval(days => ${keptForDays})`,
     })
@@ -38,7 +39,14 @@ export async function touchOpenCart(
 /** Keeps a cart; false when the same one was kept at this very moment. */
 export async function insertCart(
   tx: Transaction,
-  cart: { id: string; customerId: string; itemsKey: string; couponCode: string | null; items: KeptItem[] },
+  cart: {
+    id: string
+    customerId: string
+    itemsKey: string
+    couponCode: string | null
+    checkoutId: string | null
+    items: KeptItem[]
+  },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('abandoned_order')
@@ -47,6 +55,7 @@ export async function insertCart(
       customer_id: cart.customerId,
       items_key: cart.itemsKey,
       coupon_code: cart.couponCode,
+      checkout_id: cart.checkoutId,
       expires_at: sql`now() + make_interval(days => ${keptForDays})`,
       closed_at: null,
     })
@@ -74,6 +83,20 @@ export async function insertCart(
     )
     .execute()
   return true
+}
+
+/** The checkout that a record of the customer's own belongs to, for another record of it; null when it is not theirs. */
+export async function readCheckoutOf(
+  tx: Transaction,
+  { customerId, abandonId }: { customerId: string; abandonId: string },
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('abandoned_order')
+    .select(['id', 'checkout_id'])
+    .where('id', '=', abandonId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row ? (row.checkout_id ?? row.id) : null
 }
 
 /** Of too many open carts of a customer those longest untouched are given up. */

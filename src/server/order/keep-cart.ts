@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { paise } from '#domain/money.ts'
 import { policy } from '#server/settings/policy.ts'
 import { newId } from '#platform/postgres/postgres.ts'
-import { countKeptLately, giveUpOldest, insertCart, type KeptItem, touchOpenCart } from './abandon-store.ts'
+import {
+  countKeptLately,
+  giveUpOldest,
+  insertCart,
+  type KeptItem,
+  readCheckoutOf,
+  touchOpenCart,
+} from './abandon-store.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { type CartItem, mergeItems } from './price-cart.ts'
 
@@ -17,6 +24,8 @@ type CartToKeep = {
   clientAddress: string
   items: readonly CartItem[]
   couponCode: string | null
+  /** The record that the browser had before in the same checkout. */
+  earlierAbandonId: string | null
 }
 
 /** Keeps the cart before checkout; the same customer with the same items finds their open record again (spec §4). */
@@ -36,8 +45,10 @@ export async function keepCart(
     return [{ ...item, sizeId, productName, slug, image }]
   })
   const couponCode = await codeToKeep(dependencies, wanted)
-  const cart = { customerId: wanted.customerId, couponCode, itemsKey: itemsKeyOf(kept) }
+  const { customerId, earlierAbandonId: abandonId } = wanted
   return dependencies.database.transaction(async (tx): Promise<CartKept> => {
+    const checkoutId = abandonId === null ? null : await readCheckoutOf(tx, { customerId, abandonId })
+    const cart = { customerId, couponCode, itemsKey: itemsKeyOf(kept), checkoutId }
     const open = await touchOpenCart(tx, cart)
     if (open) return { ok: true, abandonId: open }
     if ((await countKeptLately(tx, cart.customerId)) >= policy.keptCarts.perHour) {

@@ -66,7 +66,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
     .executeTakeFirstOrThrow()
 }
 
-function orderRow(order: NewOrder): InsertObject<Tables, 'orders'> {
+export function orderRow(order: NewOrder) {
   const codes = orderStates[order.state]
   return {
     id: order.id,
@@ -93,10 +93,10 @@ function orderRow(order: NewOrder): InsertObject<Tables, 'orders'> {
     hold_until:
       order.holdMinutes === null ? null : sql<Date>`now() + make_interval(mins => ${order.holdMinutes})`,
     fulfilled_at: null,
-  }
+  } satisfies InsertObject<Tables, 'orders'>
 }
 
-function itemRows(order: NewOrder): Array<InsertObject<Tables, 'order_item'>> {
+export function itemRows(order: NewOrder): Array<InsertObject<Tables, 'order_item'>> {
   return order.items.map((item, at) => ({
     id: item.id,
     order_id: order.id,

@@ -15,6 +15,8 @@ export type PlaceOrderCommand = {
   /** Rupees the shopper has seen and agreed to. */
   total: number
   claimed: unknown
+  /** The shopper knows of the order they placed a moment ago, and wants this one too. */
+  isAnother: boolean
 }
 
 type Complete = {
@@ -73,7 +75,7 @@ export function toNewOrder({
 }
 
 /** Only what the parcel needs; the address book's own columns stay there. */
-function toDelivery(address: DeliveryAddress): DeliveryAddress {
+export function toDelivery(address: DeliveryAddress): DeliveryAddress {
   const {
     contactPerson,
     doorNo,

@@ -38,6 +38,7 @@ export function answerOrders(api: Api, orders: Orders, couponMessage: CouponMess
       clientAddress: caller.clientAddress,
       items: body.orderItems.map(toItem),
       couponCode: body.disCouponCode?.trim() || null,
+      earlierAbandonId: body.earlierAbandonId || null,
     })
     if (kept.ok) return ok({ abandonId: kept.abandonId })
     const gone = kept.gone?.map((item) => ({

@@ -25,7 +25,15 @@ export type OrderDependencies = {
   reservations: Reservations
   payments: Pick<
     Payments,
-    'offered' | 'begin' | 'redirect' | 'redirectOfOrder' | 'payAgain' | 'settle' | 'refund'
+    | 'offered'
+    | 'begin'
+    | 'redirect'
+    | 'redirectOfOrder'
+    | 'payAgain'
+    | 'endAttempts'
+    | 'closePages'
+    | 'settle'
+    | 'refund'
   >
   catalogue: Pick<Catalogue, 'readForOrder'>
   addresses: {

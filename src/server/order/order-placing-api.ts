@@ -1,4 +1,4 @@
-import { toRupees } from '#domain/money.ts'
+import { fromRupees, toRupees } from '#domain/money.ts'
 import { paymentMethods } from '#domain/order.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse, type Refusal } from '#platform/http/http.ts'
@@ -6,12 +6,13 @@ import { type CouponMessage, toTotals, unknownCart, unknownOrder } from './order
 import type { Orders } from './orders.ts'
 
 type NotPlaced = Exclude<Awaited<ReturnType<Orders['place']>>, { ok: true }>
+type NotInCash = Exclude<Awaited<ReturnType<Orders['payInCash']>>, { ok: true }>
 type NotPaid = Exclude<Awaited<ReturnType<Orders['payAgain']>>, { ok: true }>
 
 /** The two rows that lead to money. */
 export function answerPlacing(api: Api, orders: Orders, couponMessage: CouponMessage): void {
   api.answer('placeOrder', async ({ body, caller }) => {
-    const { abandonId, addressId, paymentMethod, total, ...claimed } = body
+    const { abandonId, addressId, paymentMethod, total, isAnother, ...claimed } = body
     const placed = await orders.place({
       customerId: caller.customerId,
       abandonId,
@@ -19,6 +20,7 @@ export function answerPlacing(api: Api, orders: Orders, couponMessage: CouponMes
       paymentMethod: paymentMethods[paymentMethod].word,
       total,
       claimed: { ...claimed, total },
+      isAnother: isAnother ?? false,
     })
     if (placed.ok) return ok({ orderId: placed.orderId, paymentRedirectUrl: placed.paymentRedirectUrl })
     return refuse({ ...placeRefusals[placed.reason], data: dataOf(placed, couponMessage) })
@@ -33,6 +35,14 @@ export function answerPlacing(api: Api, orders: Orders, couponMessage: CouponMes
       headers: { 'retry-after': String(paying.retryAfterSeconds) },
     })
   })
+
+  api.answer('payInCash', async ({ params, body, caller }) => {
+    const { customerId } = caller
+    const { orderId } = params
+    const paid = await orders.payInCash({ customerId, orderId, total: fromRupees(body.total) })
+    if (paid.ok) return ok({ orderId })
+    return refuse(cashRefusals[paid.reason])
+  })
 }
 
 function dataOf(refused: NotPlaced, couponMessage: CouponMessage): unknown {
@@ -45,8 +55,18 @@ function dataOf(refused: NotPlaced, couponMessage: CouponMessage): unknown {
     }
   }
   if (refused.reason === 'out-of-stock') return refused.lines
+  if (refused.reason === 'already-ordered') {
+    return { orderId: refused.orderId, orderNumber: String(refused.orderNumber) }
+  }
   if (refused.reason === 'gateway-away') return { orderId: refused.orderId }
   return null
+}
+
+const heldLong: Refusal = {
+  status: 409,
+  code: 'held-long',
+  message:
+    'These items were kept for you for long. Once the last payment page has run out you can pay again.',
 }
 
 const placeRefusals = {
@@ -59,6 +79,12 @@ const placeRefusals = {
     code: 'out-of-stock',
     message: 'Some items are no longer in stock. Please look at your cart.',
   },
+  'already-ordered': {
+    status: 409,
+    code: 'already-ordered',
+    message: 'You placed this order a moment ago.',
+  },
+  'held-long': heldLong,
   'payment-not-offered': {
     status: 409,
     code: 'payment-not-offered',
@@ -112,12 +138,7 @@ const payRefusals = {
     code: 'out-of-stock',
     message: 'Some items of this order are no longer in stock.',
   },
-  'held-long': {
-    status: 409,
-    code: 'held-long',
-    message:
-      'These items were kept for you for long. Once the last payment page has run out you can pay again.',
-  },
+  'held-long': heldLong,
   'too-many-payments': {
     status: 429,
     code: 'too-many-payments',
@@ -126,3 +147,12 @@ const payRefusals = {
   'not-payable': { status: 409, code: 'not-payable', message: 'This order can no longer be paid.' },
   'gateway-away': placeRefusals['gateway-away'],
 } satisfies Record<NotPaid['reason'], Refusal>
+
+const cashRefusals = {
+  'unknown-order': unknownOrder,
+  'already-paid': payRefusals['already-paid'],
+  'not-payable': payRefusals['not-payable'],
+  'out-of-stock': payRefusals['out-of-stock'],
+  'cod-limit': placeRefusals['cod-limit'],
+  'total-changed': { status: 409, code: 'total-changed', message: 'The total has changed. Please check it.' },
+} satisfies Record<NotInCash['reason'], Refusal>

@@ -24,6 +24,7 @@ export const orderColumns = [
   'coupon_code',
   'shipping_paise',
   'total_paise',
+  'weight_grams',
   'delivery_address',
   'created_at',
   'hold_until',
@@ -58,14 +59,6 @@ export async function readOrder(connection: Connection, id: string) {
 /** The order with its row locked: whoever changes an order takes this first. */
 export async function lockOrder(tx: Transaction, id: string) {
   return tx.selectFrom('orders').select(orderColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export async function readOrderOfCart(connection: Connection, abandonId: string) {
-  return connection
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('abandon_id', '=', abandonId)
-    .executeTakeFirst()
 }
 
 /** The customer's own order; the owner stands in the question, so that nobody reads another's. */
@@ -149,7 +142,10 @@ export async function moveOrder(
 }
 
 /** From the first piece kept back: paying again in time goes on with the same hold, and stretches it so far only. */
-function holdOf(from: OrderState, { to, holdMinutes }: { to: OrderState; holdMinutes?: number | null }) {
+export function holdOf(
+  from: OrderState,
+  { to, holdMinutes }: { to: OrderState; holdMinutes?: number | null },
+) {
   if (!holdMinutes) return { hold_until: null }
   const isSame = from === to
   const began = isSame ? sql<Date>`hold_began_at` : sql<Date>`now()`

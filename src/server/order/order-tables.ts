@@ -14,6 +14,7 @@ type AbandonedOrderTable = {
   id: string
   customer_id: string
   items_key: string
+  checkout_id: string | null
   coupon_code: string | null
   created_at: Generated<Date>
   touched_at: Generated<Date>

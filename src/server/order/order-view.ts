@@ -35,14 +35,17 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
   }
 }
 
-export function toOrderDetail(
-  row: OrderRow,
-  { items, timeline, now }: { items: readonly ItemRow[]; timeline: readonly TimelineRow[]; now: Date },
-): OrderDetail {
+type Detail = {
+  items: readonly ItemRow[]
+  timeline: readonly TimelineRow[]
+  now: Date
+  cashTotal: number | null
+}
+
+export function toOrderDetail(row: OrderRow, { items, timeline, now, cashTotal }: Detail): OrderDetail {
   return {
     ...toOrder(row, items),
-    // Written by this area alone, in this shape.
-    deliveryAddress: row.delivery_address as OrderDetail['deliveryAddress'],
+    deliveryAddress: toDeliveryAddress(row),
     referenceId: row.reference_id,
     timeline: timeline
       .filter(({ what }) => !what.startsWith(staffNote))
@@ -50,8 +53,14 @@ export function toOrderDetail(
     canPay:
       row.payment_method === paymentMethodCodes['online-payment'] &&
       canPayAgain({ state: row.state, placedAt: row.created_at }, now),
+    cashTotal,
     abandonId: row.abandon_id,
   }
+}
+
+export function toDeliveryAddress(row: OrderRow): OrderDetail['deliveryAddress'] {
+  // Written by this area alone, in this shape.
+  return row.delivery_address as OrderDetail['deliveryAddress']
 }
 
 function toItem(item: ItemRow): OrderItemData {
@@ -79,6 +88,10 @@ const sentences: Record<string, string> = {
   'payment failed': 'Payment failed',
   'payment expired': 'Payment not completed in time',
   'pay again': 'Payment started again',
+  changed: 'Order changed',
+  'cash instead': 'Cash on Delivery chosen',
+  'address changed': 'Delivery address changed',
+  replaced: 'Replaced by a later order',
   refunded: 'Payment refunded',
   'partly refunded': 'Part of the payment refunded',
   'refund due': 'Payment received too late; it is being refunded',

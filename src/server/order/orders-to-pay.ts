@@ -1,4 +1,5 @@
-import { canMove } from '#domain/order-state.ts'
+import { paymentMethodOf } from '#domain/order.ts'
+import { canMove, type OrderState } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type {
   FailedPayment,
@@ -24,7 +25,6 @@ import { createReopening } from './reopen-order.ts'
 type Dependencies = Pick<
   OrderDependencies,
   | 'database'
-  | 'log'
   | 'reservations'
   | 'coupons'
   | 'messages'
@@ -37,7 +37,7 @@ type Dependencies = Pick<
 
 /** What payments tells orders: the only functions that move an order's payment state, forward only. */
 export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
-  const { database, log, reservations, coupons, returnLinks } = dependencies
+  const { database, reservations, coupons, returnLinks } = dependencies
   const reopening = createReopening(dependencies)
 
   async function read(orderId: string) {
@@ -62,10 +62,8 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
     const order = await lockedOrder(tx, payment.orderId)
     const referenceId = payment.reference
     if (!canMove(order.state, 'paid')) return 'give-back' as const
-    if (payment.amount !== order.total_paise) {
-      log.error(`order ${order.id}: ${payment.amount} paise came, ${order.total_paise} were asked for`)
-      return giveBack(tx, order, referenceId)
-    }
+    // The order was changed since: it goes on as it is wanted now, and this money goes back.
+    if (isReplaced(order, payment)) return 'give-back' as const
     if (order.state === 'cancelled') return giveBack(tx, order, referenceId)
     if (order.state !== 'awaiting-payment' && !(await reopening.takeAgain(tx, order))) {
       return giveBack(tx, order, referenceId)
@@ -105,7 +103,8 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
       order,
       occasion: { kind: 'order-refunded', amountPaise: refund.amount },
     })
-    if (refund.what === 'extra') return
+    // Money that the order never lived on: it stays as it is.
+    if (refund.what === 'extra' || !livesOnMoney.includes(order.state)) return
     const to = refund.what === 'whole' ? ('refunded' as const) : ('partly-refunded' as const)
     if (order.state === to) return recordAgain(tx, order, 'partly refunded')
     if (!canMove(order.state, to)) return
@@ -133,13 +132,20 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
   }
 }
 
+const livesOnMoney: readonly OrderState[] = ['paid', 'partly-refunded', 'refund-due']
+
+/** A payment of the time before the order was changed: to cash, or to another total. */
+function isReplaced(order: OrderRow, { amount }: ReceivedPayment): boolean {
+  return paymentMethodOf(order.payment_method) !== 'online-payment' || amount !== order.total_paise
+}
+
 async function lockedOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Error(`payment for an order that does not exist: ${orderId}`)
   return order
 }
 
-function toPurchased(item: ItemRow): PurchasedLine {
+export function toPurchased(item: ItemRow): PurchasedLine {
   return {
     eventId: item.event_id,
     productId: item.product_id,

@@ -14,6 +14,7 @@ import type { CouponAnswer, TooManyAttempts } from '#server/coupon/coupons.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { findOrder, listOrders, readItems, readOwnOrder, readTimeline } from './order-store.ts'
 import { toOrderDetail, toOrder } from './order-view.ts'
+import { cashRupees, payInCash, type PaidInCash } from './pay-in-cash.ts'
 import { readPaymentStatus } from './payment-status.ts'
 import type { PlaceOrderCommand } from './new-order.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
@@ -70,7 +71,7 @@ export function createOrders(dependencies: OrderDependencies) {
     if (placed === 'too-busy') return { ok: false as const, reason: 'too-busy' as const }
     if (!placed.ok) return placed
     await failpoint('afterCommit')
-    const url = await redirectOf(placed)
+    const [url] = await Promise.all([redirectOf(placed), payments.closePages(placed.endedAttempts)])
     await failpoint('beforeAnswer')
     if (url === 'gateway-away') {
       return { ok: false as const, reason: 'gateway-away' as const, orderId: placed.orderId }
@@ -88,7 +89,7 @@ export function createOrders(dependencies: OrderDependencies) {
     }
   }
 
-  async function redirectOf(placed: Omit<PlacedOrder, 'ok'>) {
+  async function redirectOf(placed: Omit<PlacedOrder, 'ok' | 'endedAttempts'>) {
     if (placed.paymentMethod === 'cash-on-delivery') return null
     const redirected = placed.attemptId
       ? await payments.redirect(placed.attemptId)
@@ -110,7 +111,8 @@ export function createOrders(dependencies: OrderDependencies) {
     if (!order) return null
     const items = await readItems(database.query, [orderId])
     const timeline = await readTimeline(database.query, orderId)
-    return toOrderDetail(order, { items, timeline, now: new Date() })
+    const cashTotal = cashRupees(dependencies, order)
+    return toOrderDetail(order, { items, timeline, now: new Date(), cashTotal })
   }
 
   async function payAgain(customerId: string, orderId: string) {
@@ -124,12 +126,20 @@ export function createOrders(dependencies: OrderDependencies) {
     return payments.payAgain(orderId)
   }
 
+  /** The unpaid order is paid at the door instead. */
+  async function payOrderInCash(wish: Parameters<typeof payInCash>[2]): Promise<PaidInCash> {
+    const paid = await database.transaction((tx) => payInCash(dependencies, tx, wish))
+    if (paid.ok) await payments.closePages(paid.endedAttempts)
+    return paid
+  }
+
   return {
     quoteCart,
     place,
     history,
     detail,
     payAgain,
+    payInCash: payOrderInCash,
     keepCart: (wanted: Parameters<typeof keepCart>[1]): Promise<CartKept> => keepCart(dependencies, wanted),
     readCart: (customerId: string, abandonId: string) => readCart(database.query, customerId, abandonId),
     /** The cart that a signed link was made for, while it is kept. */

@@ -1,7 +1,8 @@
 import { isOrderSuccess, paymentMethodCodes } from '#domain/order.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { type OrderRow, readItems, readOrder, readOwnOrder } from './order-store.ts'
-import { toOrder, toOutline } from './order-view.ts'
+import { cashRupees } from './pay-in-cash.ts'
+import { toDeliveryAddress, toOrder, toOutline } from './order-view.ts'
 
 /** A pending order's gateway is asked, and waited for, this long (decision 0007). */
 const waitMs = 10_000
@@ -18,6 +19,9 @@ export async function readPaymentStatus(dependencies: OrderDependencies, orderId
     orderId,
     status: statusOf(order),
     referenceId: order.reference_id,
+    abandonId: isOwner ? order.abandon_id : null,
+    deliveryAddress: isOwner ? toDeliveryAddress(order) : null,
+    cashTotal: isOwner ? cashRupees(dependencies, order) : null,
     order: isOwner
       ? toOrder(order, await readItems(dependencies.database.query, [orderId]))
       : toOutline(order),

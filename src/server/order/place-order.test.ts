@@ -128,6 +128,7 @@ describe('an order', () => {
       paymentMethod: 'online-payment',
       total,
       claimed: {},
+      isAnother: false,
     })
     if (!placed.ok) throw new Error(placed.reason)
     const { rows } = await sql<{ id: string }>`SELECT id FROM payment_attempt

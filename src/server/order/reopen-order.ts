@@ -99,11 +99,11 @@ export function createReopening({ reservations, coupons, accountsOf, ...pricing 
     return used.ok || (used.reason !== 'used-up' && used.reason !== 'used-by-customer')
   }
 
-  return { mayReopen, reopen, takeAgain }
+  return { mayReopen, reopen, takeAgain, isStillSoldSo, wouldHoldTooMany }
 }
 
 /** Another page needs all of a hold's minutes. */
-function isHeldLong(order: OrderRow): boolean {
+export function isHeldLong(order: OrderRow): boolean {
   if (order.state !== 'awaiting-payment' || !order.hold_began_at) return false
   const heldMinutes = (Date.now() - order.hold_began_at.getTime()) / 60_000
   return heldMinutes > longestHoldMinutes - holdMinutes

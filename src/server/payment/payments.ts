@@ -5,6 +5,7 @@ import { limitTransactions } from '#platform/postgres/postgres.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { askRefund, type RefundAsked, type WantedRefund } from './refunds/ask-refund.ts'
 import { createAskGateway } from './ask-gateway.ts'
+import { closePages, endAttempts } from './end-attempts.ts'
 import { openAttempt, openPage, type Redirected } from './open-page.ts'
 import { type PaidAgain, payAgain } from './pay-again.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
@@ -44,6 +45,10 @@ export type Payments = {
   redirectOfOrder(orderId: string): Promise<Redirected>
   /** A new attempt on the same unpaid order; refused while an earlier one could still be paid and cannot be ended. */
   payAgain(orderId: string): Promise<PaidAgain>
+  /** Ends the attempts that could still be paid, inside the order's own change; answers which. */
+  endAttempts(tx: Transaction, orderId: string): Promise<string[]>
+  /** Closes the pages of ended attempts once that change is kept. */
+  closePages(attemptIds: readonly string[]): Promise<void>
   /** Asks the gateway now (single flight, 3 s apart); while pending, asks again until `withinMs` have passed. */
   settle(orderId: string, wait?: { withinMs: number }): Promise<OrderPaymentStatus>
   status(orderId: string): Promise<OrderPaymentStatus>
@@ -118,6 +123,8 @@ export function createPayments(given: PaymentDependencies): Payments {
       return live ? redirect(live.id) : { ok: false, reason: 'not-payable' }
     },
     payAgain: (orderId) => payAgain(dependencies, ask, orderId),
+    endAttempts,
+    closePages: (attemptIds) => closePages(dependencies, ask, attemptIds),
 
     settle: (orderId, { withinMs } = { withinMs: 0 }) => watch(orderId, { withinMs }),
     status,

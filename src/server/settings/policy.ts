@@ -74,6 +74,10 @@ export const policy = {
     ofOrder: { max: 5, withinSeconds: hour },
     ofCustomer: { max: 10, withinSeconds: day },
   },
+  /** How often an unpaid order follows its shopper's change of mind. */
+  changesOfOrder: { max: 20, withinSeconds: hour },
+  /** A second order out of one checkout is asked about for so long. */
+  askedAboutForSeconds: day,
   /** Different wrong coupon codes of one customer. */
   wrongCouponCodes: { max: 10, withinSeconds: 15 * minute },
   /** The same of shoppers who are not signed in, by network. */

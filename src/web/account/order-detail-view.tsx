@@ -5,6 +5,7 @@ import type { Data } from '#contract/endpoint-schemas.ts'
 import { href } from '#domain/href.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import { AddressLines } from '../address/address-lines.tsx'
+import { PayInCash } from '#web/checkout/pay-in-cash.tsx'
 import { openPaymentPage, retryPayment } from '#web/checkout/payment-page.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -12,6 +13,7 @@ import { StateView } from '../ui/state-view.tsx'
 import { orderById } from './account-data.ts'
 import { OrderItems } from './order-items.tsx'
 import { dayAndTime, money } from './order-formats.ts'
+import { OrderName } from './order-name.tsx'
 import { StatusPill } from './status-pill.tsx'
 import { AccountLoading } from './account-loading.tsx'
 
@@ -49,7 +51,9 @@ function Shown({ order }: { order: Order }) {
         <div className="flex flex-wrap items-center justify-between gap-2">
           <div>
             <h2 className="display text-2xl">Order #{orderNumber(order._id)}</h2>
-            <p className="text-sm text-ink-soft">{dayAndTime(order.createdAt)}</p>
+            <p className="text-sm text-ink-soft">
+              <OrderName number={order.orderNumber} /> {dayAndTime(order.createdAt)}
+            </p>
           </div>
           <StatusPill status={order.status} />
         </div>
@@ -65,6 +69,11 @@ function Shown({ order }: { order: Order }) {
           <p className="text-ink-soft">{paymentStatusShown(order.paymentStatus)}</p>
           {order.referenceId ? <p className="text-sm text-ink-soft">Reference {order.referenceId}</p> : null}
           {order.canPay ? <PayAgain orderId={order._id} /> : null}
+          <PayInCash
+            orderId={order._id}
+            total={order.cashTotal}
+            onPaid={() => void orderById.reload(order._id)}
+          />
         </Panel>
       </div>
       <Panel title="What happened">

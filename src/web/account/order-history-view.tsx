@@ -9,6 +9,7 @@ import { StateView } from '../ui/state-view.tsx'
 import { orderHistory } from './account-data.ts'
 import { OrderItems } from './order-items.tsx'
 import { day, money } from './order-formats.ts'
+import { OrderName } from './order-name.tsx'
 import { StatusPill } from './status-pill.tsx'
 import { AccountLoading } from './account-loading.tsx'
 
@@ -54,7 +55,9 @@ function OrderCard({ order }: { order: Data<'listOrders'>[number] }) {
       <header className="flex flex-wrap items-center justify-between gap-2">
         <div>
           <h3 className="font-semibold">Order #{number}</h3>
-          <p className="text-sm text-ink-soft">{day(order.createdAt)}</p>
+          <p className="text-sm text-ink-soft">
+            <OrderName number={order.orderNumber} /> {day(order.createdAt)}
+          </p>
         </div>
         <StatusPill status={order.status} />
       </header>

@@ -25,6 +25,8 @@ export function createSavedCart({ call, stored }: { call: CallApi; stored: Store
         disCouponId: coupon?.id ?? null,
         disCouponValue: coupon?.discount ?? null,
         disCouponCode: coupon?.code ?? null,
+        // What is not paid of the same checkout is replaced by what comes of this one (decision 0037).
+        earlierAbandonId: stored.read(),
       },
     })
     if (!isGood(answer) || !answer.data.abandonId) return { ok: false, answer }
@@ -58,8 +60,9 @@ export function createSavedCart({ call, stored }: { call: CallApi; stored: Store
     forget,
     /** The record is gone, or belongs to an order that is long decided: the next attempt saves the cart anew. */
     discard() {
+      // Another tab may have gone on with the checkout.
+      if (stored.read() === savedId) stored.remove()
       forget()
-      stored.remove()
     },
   }
 }

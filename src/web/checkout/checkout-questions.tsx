@@ -9,11 +9,12 @@ import { Figure, TotalFigure } from './summary-figure.tsx'
 type CheckoutQuestionsProps = {
   question: CheckoutQuestion | null
   onAgree: () => void
+  onAnother: () => void
   onDismiss: () => void
 }
 
-/** What the shopper must decide before the order is placed: a new total, or items that are sold out. */
-export function CheckoutQuestions({ question, onAgree, onDismiss }: CheckoutQuestionsProps) {
+/** What the shopper must decide before the order is placed: a new total, items that are sold out, or a second order. */
+export function CheckoutQuestions({ question, onAgree, onAnother, onDismiss }: CheckoutQuestionsProps) {
   return (
     <>
       <Dialog
@@ -33,6 +34,16 @@ export function CheckoutQuestions({ question, onAgree, onDismiss }: CheckoutQues
         shape="card"
       >
         {question?.kind === 'out-of-stock' ? <OutOfStock question={question} /> : null}
+      </Dialog>
+      <Dialog
+        isOpen={question?.kind === 'already-ordered'}
+        onClose={onDismiss}
+        title="Already ordered"
+        shape="card"
+      >
+        {question?.kind === 'already-ordered' ? (
+          <AlreadyOrdered order={question.order} onAnother={onAnother} />
+        ) : null}
       </Dialog>
     </>
   )
@@ -71,6 +82,28 @@ function PriceChanged({ question, onAgree, onDismiss }: PriceChangedProps) {
           Back
         </Button>
         <Button onClick={onAgree}>Order for {formatRupees(now)}</Button>
+      </div>
+    </div>
+  )
+}
+
+type AlreadyOrderedProps = {
+  order: Extract<CheckoutQuestion, { kind: 'already-ordered' }>['order']
+  onAnother: () => void
+}
+
+function AlreadyOrdered({ order, onAnother }: AlreadyOrderedProps) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        You placed this order a moment ago (order {order.orderNumber}). Nothing has been ordered a second
+        time.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onAnother}>
+          Order once more
+        </Button>
+        <LinkButton to={href.orderResult(order.orderId)}>See order {order.orderNumber}</LinkButton>
       </div>
     </div>
   )

@@ -34,6 +34,17 @@ export function readShortItems(data: unknown): ShortItem[] {
   })
 }
 
+/** The order of a 409 `already-ordered` (decision 0037). */
+export type OrderTold = { orderId: string; orderNumber: string }
+
+export function readOrderTold(data: unknown): OrderTold | undefined {
+  const read = fieldsOf(data)
+  const orderId = read.get('orderId')
+  const orderNumber = read.get('orderNumber')
+  if (typeof orderId !== 'string' || typeof orderNumber !== 'string') return undefined
+  return { orderId, orderNumber }
+}
+
 function fieldsOf(data: unknown): Map<string, unknown> {
   return new Map<string, unknown>(typeof data === 'object' && data !== null ? Object.entries(data) : [])
 }

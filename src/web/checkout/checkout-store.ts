@@ -7,13 +7,21 @@ import { createListeners } from '#platform/browser/state/state.ts'
 import { requestQuote } from '#web/cart/request-quote.ts'
 import { createSavedCart, type SavableCart, type StoredText } from '#web/cart/saved-cart.ts'
 import { contactAdmin, pleaseTryAgain } from '#web/failure-messages.ts'
-import { readPriceChange, readShortItems, type PriceChange, type ShortItem } from './checkout-refusals.ts'
+import {
+  type OrderTold,
+  type PriceChange,
+  readOrderTold,
+  readPriceChange,
+  readShortItems,
+  type ShortItem,
+} from './checkout-refusals.ts'
 import { totalsFor } from './checkout-totals.ts'
 
 /** What the shopper must answer before the order can be placed. */
 export type CheckoutQuestion =
   | { kind: 'price-changed'; before: number; change: PriceChange; addressId: string }
   | { kind: 'out-of-stock'; lines: ShortItem[] }
+  | { kind: 'already-ordered'; order: OrderTold; addressId: string; total: number }
 
 export type CheckoutState = {
   quoted: Quoted | null
@@ -26,6 +34,8 @@ export type CheckoutState = {
 
 /** Where to go once the order is placed. */
 export type Placed = { kind: 'result'; orderId: string } | { kind: 'gateway'; url: string }
+
+type Wish = { addressId: string; method: PaymentMethod; total: number; isAnother?: boolean }
 
 type Parts = {
   call: CallApi
@@ -94,17 +104,27 @@ export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, a
       const { quoted, method } = state
       if (!quoted || !method) return null
       const change = priceOf(quoted, method)
-      if (change.total === shown) return placeAt(addressId, method, shown)
+      if (change.total === shown) return placeAt({ addressId, method, total: shown })
       show({ question: { kind: 'price-changed', before: shown, change, addressId } })
       return null
     })
+  }
+
+  /** The shopper knows of the order of a moment ago, and wants this one too. */
+  async function placeAnother(): Promise<Placed | null> {
+    const { question, method } = state
+    if (question?.kind !== 'already-ordered' || !method || state.isPlacing) return null
+    const { addressId, total } = question
+    return underOverlay(() => placeAt({ addressId, method, total, isAnother: true }))
   }
 
   /** Places the order at the new total that the shopper has agreed to. */
   async function agree(): Promise<Placed | null> {
     const { question, method } = state
     if (question?.kind !== 'price-changed' || !method || state.isPlacing) return null
-    return underOverlay(() => placeAt(question.addressId, method, question.change.total))
+    return underOverlay(() =>
+      placeAt({ addressId: question.addressId, method, total: question.change.total }),
+    )
   }
 
   /** After a placed order the overlay stays until the next page is shown. */
@@ -115,11 +135,12 @@ export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, a
     return placed
   }
 
-  async function placeAt(addressId: string, method: PaymentMethod, before: number): Promise<Placed | null> {
+  async function placeAt(wish: Wish): Promise<Placed | null> {
+    const { addressId, method, total: before } = wish
     try {
       const outcome = await saved.ensure(cart)
       if (!outcome.ok) return await refused(outcome.answer, { addressId, method, before })
-      const answer = await submit({ abandonId: outcome.abandonId, addressId, method, total: before })
+      const answer = await submit({ ...wish, abandonId: outcome.abandonId })
       if (isGood(answer) && answer.data.orderId) return accepted(answer.data, method)
       return await refused(answer, { addressId, method, before })
     } catch (failure) {
@@ -129,7 +150,7 @@ export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, a
     }
   }
 
-  function submit(wish: { abandonId: string; addressId: string; method: PaymentMethod; total: number }) {
+  function submit(wish: Wish & { abandonId: string }) {
     const { quoted } = state
     const totals = quoted ? totalsFor(quoted.totals, quoted.shipping, wish.method) : null
     return call('placeOrder', {
@@ -137,6 +158,7 @@ export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, a
         abandonId: wish.abandonId,
         addressId: wish.addressId,
         paymentMethod: paymentMethodCodes[wish.method],
+        isAnother: wish.isAnother,
         total: wish.total,
         totalWeight: quoted?.totals.totalWeight ?? 0,
         subtotal: quoted?.totals.subtotal ?? 0,
@@ -170,6 +192,11 @@ export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, a
       show({ question: { kind: 'out-of-stock', lines: readShortItems(answer.data) } })
       return null
     }
+    const order = code === 'already-ordered' ? readOrderTold(answer.data) : undefined
+    if (order) {
+      show({ question: { kind: 'already-ordered', order, addressId, total: before } })
+      return null
+    }
     if (code === 'unknown-cart') saved.discard()
     alert(contactAdmin)
     return null
@@ -183,6 +210,7 @@ export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, a
     choose,
     place,
     agree,
+    placeAnother,
     dismiss: () => show({ question: null }),
     /** The browser restored the page from its back/forward cache, e.g. by Back from the gateway. */
     cameBack: () => show({ isPlacing: false }),

@@ -105,6 +105,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
       <CheckoutQuestions
         question={state.question}
         onAgree={async () => follow(await checkout.agree())}
+        onAnother={async () => follow(await checkout.placeAnother())}
         onDismiss={checkout.dismiss}
       />
     </>

@@ -8,6 +8,7 @@ import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { restoreCart } from './order-result-state.ts'
+import { PayInCash } from './pay-in-cash.tsx'
 import { openPaymentPage, retryPayment } from './payment-page.ts'
 
 type OrderFailureProps = {
@@ -23,6 +24,8 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
   const session = useSession()
   const [busy, setBusy] = useState<'paying' | 'restoring' | null>(null)
   const isOnline = payment?.order.paymentMethod === paymentMethodCodes['online-payment']
+  // An order of the specification's own fields has none (spec §3).
+  const number: string | undefined = payment?.order.orderNumber
   const isOwner = session.status === 'signed-in'
 
   async function pay() {
@@ -46,6 +49,12 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
       <h1 className="display text-3xl">Payment Failed</h1>
       <p className="max-w-md text-ink-soft">{explain({ payment, isPending })}</p>
       <dl className="grid gap-1 [overflow-wrap:anywhere]">
+        {number ? (
+          <div>
+            <dt className="inline font-semibold">Order: </dt>
+            <dd className="inline">{number}</dd>
+          </div>
+        ) : null}
         <div>
           <dt className="inline font-semibold">Order ID: </dt>
           <dd className="inline">{orderId}</dd>
@@ -60,6 +69,9 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
           <Button onClick={pay} isBusy={busy === 'paying'}>
             Pay again
           </Button>
+        ) : null}
+        {isOwner && payment ? (
+          <PayInCash orderId={orderId} total={payment.cashTotal} onPaid={onCheckAgain} />
         ) : null}
         {isOwner && payment ? (
           <Button look="quiet" onClick={restore} isBusy={busy === 'restoring'}>

@@ -5,14 +5,27 @@ import { cart } from '#web/cart/cart-state.ts'
 import { restoredLines } from '#web/cart/restored-lines.ts'
 import { pause } from '#web/timings.ts'
 import { toast } from '#web/ui/toast.ts'
+import { createEmptiedOrders } from './emptied-orders.ts'
 import { reportOrder } from './report-order.ts'
 import { createOrderResultStore, type OrderResult } from './order-result-store.ts'
+
+const emptied = createEmptiedOrders(browserStorage.cartEmptiedFor)
 
 /** The result of an order in this browser. */
 export const result = createOrderResultStore({
   call,
-  onAnswered: cart.clear,
-  onSuccess: reportOrder,
+  onAnswered(orderId) {
+    if (emptied.has(orderId)) return
+    cart.clear()
+    emptied.add(orderId)
+  },
+  onSuccess(payment) {
+    // This checkout is over: the next one is of another order.
+    if (payment.abandonId && payment.abandonId === browserStorage.abandonId.read()) {
+      browserStorage.abandonId.remove()
+    }
+    reportOrder(payment)
+  },
   onThrown: () => toast.error('Failed to fetch payment status'),
   wait: pause,
   now: () => performance.now(),
@@ -31,8 +44,8 @@ export async function restoreCart(orderId: string): Promise<boolean> {
     toast.error('Your cart could not be restored. Please try again.')
     return false
   }
-  // The saved cart has become this order: the next checkout saves a cart of its own.
-  browserStorage.abandonId.remove()
+  // What is ordered of these lines follows the unpaid order, whose result empties the cart once more.
+  emptied.forget(orderId)
   cart.add(lines)
   return true
 }
@@ -41,6 +54,7 @@ async function savedLines(orderId: string) {
   const order = await call('readOrder', { params: { orderId } })
   const abandonId = isGood(order) ? order.data.abandonId : browserStorage.abandonId.read()
   if (!abandonId) return []
+  browserStorage.abandonId.write(abandonId)
   const saved = await call('readAbandoned', { query: { abandonId } })
   if (!isGood(saved)) return []
   return restoredLines(saved.data)

@@ -6,7 +6,7 @@ import { timings } from '#web/timings.ts'
 
 /** How an order ended, as the result page shows it. `isPending`: still unknown when the page stopped asking. */
 export type OrderResult =
-  | { status: 'loading' }
+  | { status: 'loading'; pending?: PaymentStatusData }
   | { status: 'success'; payment: PaymentStatusData }
   | { status: 'failed'; payment: PaymentStatusData | null; isPending: boolean }
 
@@ -18,8 +18,8 @@ type Look = OrderResult | { status: 'thrown' | 'out-of-order' }
 
 type Parts = {
   call: CallApi
-  /** The status check succeeded: the cart is emptied, whatever the status (spec §4). */
-  onAnswered: () => void
+  /** The status check succeeded: the cart is emptied, whatever the status (spec §4, decision 0038). */
+  onAnswered: (orderId: string) => void
   /** The first request failed. */
   onThrown: () => void
   /** Called once per check that finds a successful order. */
@@ -52,6 +52,7 @@ export function createOrderResultStore({ call, onAnswered, onThrown, onSuccess, 
       const result = isTold(look) ? look : (pending ?? unknown)
       pending = result.status === 'failed' && result.isPending ? result : undefined
       if (!pending || now() >= giveUpAt) return show(result)
+      if (pending.payment) show({ status: 'loading', pending: pending.payment })
       await wait(timings.pendingAskMs)
       if (asked !== latest) return
     }
@@ -61,7 +62,7 @@ export function createOrderResultStore({ call, onAnswered, onThrown, onSuccess, 
     try {
       const answer = await call('readPaymentStatus', { query: { orderId, t } })
       if (!isGood(answer)) return answer.status >= 500 ? { status: 'out-of-order' } : unknown
-      onAnswered()
+      onAnswered(orderId)
       const payment = answer.data
       if (isOrderSuccess(payment.order)) {
         onSuccess(payment)

@@ -5,6 +5,7 @@ import { href } from '#domain/href.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { throwConfetti } from './confetti.ts'
+import { OrderDelivery } from './order-delivery.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
 /** The order is placed (spec §2): confetti, what was ordered, and a link to the account. */
@@ -23,6 +24,7 @@ export function OrderSuccess({ payment }: { payment: PaymentStatusData }) {
         about every step.
       </p>
       <OrderSummary order={order} />
+      <OrderDelivery payment={payment} />
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <LinkButton to={href.profile()}>View Order</LinkButton>
         <LinkButton to={href.collections()} look="quiet">

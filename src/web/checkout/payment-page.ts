@@ -16,3 +16,11 @@ export async function retryPayment(orderId: string): Promise<string | null> {
   toast.error(answer?.message || pleaseTryAgain)
   return null
 }
+
+/** The order is paid at the door, for the total that was shown; false and a toast when it cannot be. */
+export async function switchToCash(orderId: string, total: number): Promise<boolean> {
+  const answer = await call('payInCash', { params: { orderId }, body: { total } }).catch(() => null)
+  if (answer && isGood(answer)) return true
+  toast.error(answer?.message || pleaseTryAgain)
+  return false
+}

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
+import type { PaymentStatusData } from '#contract/order-schemas.ts'
 import { useParams, useSearchParams } from 'react-router'
 import { OrderFailure } from '../checkout/order-failure.tsx'
+import { WaysOn } from '../checkout/ways-on.tsx'
 import { OrderSuccess } from '../checkout/order-success.tsx'
 import { result, useResult } from '#web/checkout/order-result-state.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -20,7 +22,9 @@ export function OrderResultPage() {
   return (
     <div className="page-width py-6 md:py-10">
       <PageHead title="Your order" description="How your order stands." noindex />
-      {shown.status === 'loading' ? <Checking /> : null}
+      {shown.status === 'loading' ? (
+        <Checking orderId={orderId} pending={shown.pending} onAgain={() => void result.check(orderId, t)} />
+      ) : null}
       {shown.status === 'success' ? <OrderSuccess payment={shown.payment} /> : null}
       {shown.status === 'failed' ? (
         <OrderFailure
@@ -34,11 +38,15 @@ export function OrderResultPage() {
   )
 }
 
-function Checking() {
+type CheckingProps = { orderId: string; pending: PaymentStatusData | undefined; onAgain: () => void }
+
+/** The loading state of the specification; once the payment is known to be pending, with its number and ways on. */
+function Checking({ orderId, pending, onAgain }: CheckingProps) {
   return (
     <div className="state-view" role="status">
       <h1 className="display text-3xl">Checking your payment...</h1>
       <p className="max-w-md text-ink-soft">This takes a moment. Please keep this page open.</p>
+      {pending ? <WaysOn orderId={orderId} payment={pending} onPaid={onAgain} /> : null}
       <div className="mt-4 grid w-full max-w-xl gap-4" aria-hidden>
         <div className="skeleton h-6 w-1/2" />
         <div className="skeleton h-40 w-full" />

@@ -1,0 +1,45 @@
+import type { Transaction } from '#server/db/database.ts'
+import type { KeptCart } from './abandon-store.ts'
+import type { PlaceOrderCommand } from './new-order.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
+import { priceChanged, Refused, toShort } from './place-order-refusal.ts'
+import { type PricedCart, priceCart } from './price-cart.ts'
+
+type Taking = { command: PlaceOrderCommand; orderId: string; priced: PricedCart }
+
+export async function takeStock(
+  dependencies: OrderDependencies,
+  tx: Transaction,
+  { command, orderId, priced }: Taking,
+): Promise<void> {
+  const lines = priced.lines.map(({ size, quantity }) => ({ sizeId: size.sizeId, quantity }))
+  const held = await dependencies.reservations.hold(tx, orderId, {
+    lines,
+    as: command.paymentMethod === 'cash-on-delivery' ? 'sold' : 'active',
+  })
+  if (held.ok) return
+  const short = held.short.flatMap(({ sizeId, available }) => {
+    const line = priced.lines.find(({ size }) => size.sizeId === sizeId)
+    return line ? [toShort({ ...line.size, quantity: line.quantity }, available)] : []
+  })
+  throw new Refused({ ok: false, reason: 'out-of-stock', lines: short })
+}
+
+export async function redeemCoupon(
+  dependencies: OrderDependencies,
+  tx: Transaction,
+  { command, cart, orderId, priced }: Taking & { cart: KeptCart },
+): Promise<{ id: string; code: string } | null> {
+  if (!priced.coupon?.ok || cart.couponCode === null) return null
+  const { customerId } = command
+  const { subtotal, discount } = priced.quote
+  const used = await dependencies.coupons.redeem(tx, { code: cart.couponCode, subtotal, customerId, orderId })
+  if (used.ok && used.discount === discount) return { id: used.coupon.id, code: used.coupon.code }
+  // Somebody else took the last use, or the coupon was changed, since it was judged a moment ago.
+  const without = await priceCart(dependencies, tx, {
+    items: cart.items,
+    paymentMethod: command.paymentMethod,
+    judge: async () => used,
+  })
+  throw new Refused(priceChanged(without))
+}
