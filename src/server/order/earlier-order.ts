@@ -53,9 +53,10 @@ async function follow(
   { command, address, ofCheckout, own }: Wish & { own: EarlierOrder },
 ): Promise<Earlier> {
   const order = await lockedOrder(tx, own.id)
-  const isReplaced = order.state === 'cancelled' && ofCheckout.some(({ number }) => number > own.number)
-  // A screen of another tab: what was chosen since counts.
-  if (isReplaced) throw new Refused({ ok: false, reason: 'unknown-cart' })
+  const isOver = !isUnpaid(order) && !takenStates.includes(order.state)
+  // Replaced, and perhaps paid too late: a screen of another tab, where what was chosen since counts.
+  if (isOver && ofCheckout.some(({ number }) => number > own.number))
+    throw new Refused({ ok: false, reason: 'unknown-cart' })
   if (!isUnpaid(order)) return { kind: 'stands', order, endedAttempts: [] }
   if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })
   const there = toDelivery(address)

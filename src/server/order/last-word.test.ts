@@ -179,6 +179,21 @@ describe('an order that is not paid', () => {
     expect(await shop.payments.status(orderId)).toMatchObject({ state: 'failed' })
   })
 
+  test('and was replaced is no answer any more, even when its money came too late', async () => {
+    const buyer = await oneBuyer(shop)
+    const size = await makeSize(shop, { stock: 5 })
+    const { orderId, paymentRedirectUrl, cart } = await unpaid(buyer, size)
+    const later = await again(buyer, { size, quantity: 2, before: cart.abandonId })
+    const stop = setFailpoint('afterCommit', async () => {
+      stop()
+      await decide(shop, paymentRedirectUrl, 'pay')
+    })
+    dataOf(await submit(shop, buyer, later))
+    await moneyArrives(orderId)
+    expect(await refundsOf(orderId)).toBe(1)
+    expect(await submit(shop, buyer, { ...cart, paymentMethod: 2 })).toMatchObject({ code: 'unknown-cart' })
+  })
+
   test('is refused nothing and loses nothing when the change is: the order before it stands', async () => {
     const buyer = await oneBuyer(shop)
     const size = await makeSize(shop, { stock: 2 })
