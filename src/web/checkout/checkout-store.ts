@@ -136,13 +136,12 @@ export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, a
   }
 
   async function placeAt(wish: Wish): Promise<Placed | null> {
-    const { addressId, method, total: before } = wish
     try {
       const outcome = await saved.ensure(cart)
-      if (!outcome.ok) return await refused(outcome.answer, { addressId, method, before })
+      if (!outcome.ok) return await refused(outcome.answer, wish)
       const answer = await submit({ ...wish, abandonId: outcome.abandonId })
-      if (isGood(answer) && answer.data.orderId) return accepted(answer.data, method)
-      return await refused(answer, { addressId, method, before })
+      if (isGood(answer) && answer.data.orderId) return accepted(answer.data, wish.method)
+      return await refused(answer, wish)
     } catch (failure) {
       log(failure)
       alert(pleaseTryAgain)
@@ -173,13 +172,11 @@ export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, a
     return method === 'online-payment' && url ? { kind: 'gateway', url } : { kind: 'result', orderId }
   }
 
-  async function refused(
-    answer: Answer<unknown>,
-    { addressId, method, before }: { addressId: string; method: PaymentMethod; before: number },
-  ): Promise<Placed | null> {
+  async function refused(answer: Answer<unknown>, wish: Wish): Promise<Placed | null> {
+    const { addressId, total: before } = wish
     if (answer.status === 401) {
       show({ isPlacing: false })
-      return (await signInAgain()) ? underOverlay(() => placeAt(addressId, method, before)) : null
+      return (await signInAgain()) ? underOverlay(() => placeAt(wish)) : null
     }
     const code = 'code' in answer ? answer.code : ''
     if (code === 'price-changed') {
