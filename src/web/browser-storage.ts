@@ -10,7 +10,7 @@ export const browserStorage = {
   cartSetAside: storedJson('cart-set-aside'),
   abandonId: storedText('abandonId'),
   couponCode: storedText('couponCode'),
-  /** The orders whose result has emptied the cart, the last ones first (decision 0038). */
+  /** The orders whose result has emptied the cart, the last ones first (decision 0039). */
   cartEmptiedFor: storedJson('cart-emptied-for'),
   /** What the shopper allows, with the version of the text they were shown. */
   consent: storedJson('consent'),

@@ -35,7 +35,7 @@ type Earlier = { endedAttempts: string[] } & (
 
 const takenStates: readonly OrderState[] = ['placed', 'paid', 'partly-refunded']
 
-/** An unpaid order follows the shopper's last word (decision 0037); a taken one is never changed. */
+/** An unpaid order follows the shopper's last word (decision 0038); a taken one is never changed. */
 export async function judgeEarlier(
   dependencies: Dependencies,
   tx: Transaction,

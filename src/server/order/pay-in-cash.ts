@@ -38,7 +38,7 @@ export function cashRupees(...question: Parameters<typeof cashTotalOf>): number 
   return cash && toRupees(cash.total)
 }
 
-/** An unpaid order becomes one that is paid at the door; a payment of it that still comes goes back (decision 0037). */
+/** An unpaid order becomes one that is paid at the door; a payment of it that still comes goes back (decision 0038). */
 export async function payInCash(
   dependencies: OrderDependencies,
   tx: Transaction,

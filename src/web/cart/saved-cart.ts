@@ -25,7 +25,7 @@ export function createSavedCart({ call, stored }: { call: CallApi; stored: Store
         disCouponId: coupon?.id ?? null,
         disCouponValue: coupon?.discount ?? null,
         disCouponCode: coupon?.code ?? null,
-        // What is not paid of the same checkout is replaced by what comes of this one (decision 0037).
+        // What is not paid of the same checkout is replaced by what comes of this one (decision 0038).
         earlierAbandonId: stored.read(),
       },
     })

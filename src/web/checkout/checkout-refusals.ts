@@ -34,7 +34,7 @@ export function readShortItems(data: unknown): ShortItem[] {
   })
 }
 
-/** The order of a 409 `already-ordered` (decision 0037). */
+/** The order of a 409 `already-ordered` (decision 0038). */
 export type OrderTold = { orderId: string; orderNumber: string }
 
 export function readOrderTold(data: unknown): OrderTold | undefined {

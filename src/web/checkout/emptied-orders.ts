@@ -2,7 +2,7 @@ type StoredList = { read: () => unknown; write: (value: unknown) => unknown }
 
 const keptOrders = 20
 
-/** The orders whose result has emptied the cart of this browser: each does so once (decision 0038). */
+/** The orders whose result has emptied the cart of this browser: each does so once (decision 0039). */
 export function createEmptiedOrders(stored: StoredList) {
   function read(): string[] {
     const list = stored.read()

@@ -18,7 +18,7 @@ type Look = OrderResult | { status: 'thrown' | 'out-of-order' }
 
 type Parts = {
   call: CallApi
-  /** The status check succeeded: the cart is emptied, whatever the status (spec §4, decision 0038). */
+  /** The status check succeeded: the cart is emptied, whatever the status (spec §4, decision 0039). */
   onAnswered: (orderId: string) => void
   /** The first request failed. */
   onThrown: () => void
