@@ -19,7 +19,7 @@ const largestForFair = 4_000_000
 /** All forms of a text, made off the main thread. */
 export async function compress(text: string): Promise<Required<CompressedBytes>> {
   const raw = Buffer.from(text)
-  const forms = await allKeyed({ gzip: toGzip(raw, { level: 6 }), brotli: brotliOf(raw, quickQuality) })
+  const forms = await allKeyed({ gzip: gzipOf(raw), brotli: brotliOf(raw, quickQuality) })
   return { raw, ...forms, etag: etagOf(raw) }
 }
 
@@ -32,7 +32,18 @@ export async function improve(bytes: CompressedBytes): Promise<void> {
 
 function brotliOf(raw: Buffer, quality: number): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
-  return toBrotli(raw, { params })
+  return toBrotli(raw, { params }).then(trimmed)
+}
+
+function gzipOf(raw: Buffer): Promise<Buffer> {
+  return toGzip(raw, { level: 6 }).then(trimmed)
+}
+
+/** The compressors hand over a piece of a buffer of 16 kB or more; what is kept for long takes its own length. */
+function trimmed(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 export function etagOf(raw: Buffer): string {

@@ -8,7 +8,7 @@ const limits = {
   /** As many as the shop has: home, groups, products. */
   plain: { limitBytes: 80 * 1024 * 1024, most: 3000 },
   /** With a query there is no end to them: filters, searches, a colour and a size of each product. */
-  asked: { limitBytes: 12 * 1024 * 1024, most: 1000 },
+  asked: { limitBytes: 8 * 1024 * 1024, most: 1000 },
 }
 
 /** Whole pages by their key: bounded, the longest unused go first. Pages with a query never push out those without. */
