@@ -65,7 +65,7 @@ test(
     expect(made()).toBe(before)
     for (const path of lasting) expect(await servedFromMemory(path)).toBe(true)
   },
-  10 * minutes,
+  20 * minutes,
 )
 
 /** A kept page comes without a call of the catalogue, which is away for so long. */
