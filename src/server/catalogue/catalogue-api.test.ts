@@ -26,7 +26,7 @@ describe('the fields of the specification', () => {
       color: {
         name: 'Black',
         images: ['/media/drawing/v1/ankle-length-leggings/front/1c1a1e.svg', expect.any(String)],
-        size: { name: 'S', price: 299, strikedPrice: 449, weight: { value: 165, unit: 'g' } },
+        size: { name: 'S', price: 299, strikedPrice: 499, weight: { value: 165, unit: 'g' } },
       },
       defaultOffers: [
         { quantity: 2, offerPrice: 569, isVisible: true },
@@ -71,7 +71,7 @@ describe('the fields of the specification', () => {
     expect(black.sizes[7]).toMatchObject({
       name: '5XL',
       price: 349,
-      strikedPrice: 499,
+      strikedPrice: 549,
       offers: [
         { quantity: 2, offerPrice: 669, isVisible: true },
         { quantity: 3, offerPrice: 949, isVisible: true },
