@@ -5,7 +5,7 @@ ALTER TABLE payment_quarantine ADD COLUMN settled_as text CHECK (settled_as IN (
 CREATE INDEX payment_quarantine_open ON payment_quarantine (first_seen_at) WHERE settled_at IS NULL;
 -- Another sum than was asked for counts only where a person has accepted it or gives it back.
 ALTER TABLE payment_attempt DROP CONSTRAINT payment_attempt_check;
-ALTER TABLE payment_attempt ADD CONSTRAINT payment_attempt_captured_paise_check CHECK (captured_paise >= 0);
+ALTER TABLE payment_attempt ADD CHECK (captured_paise >= 0);
 
 -- Money that a gateway took under a reference of ours that is in no book, as after a restore of an older backup.
 CREATE TABLE unknown_capture (
