@@ -149,8 +149,8 @@ describe('the home page', () => {
       'BEST SELLERS',
       'Follow us on Instagram',
       'Free Shipping',
-      'class="product-links later"',
-      'class="site-footer later"',
+      'class="product-links deferred"',
+      'class="site-footer deferred"',
     ].map((part) => html.indexOf(part))
     expect(order.every((place) => place > 0)).toBe(true)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
