@@ -46,7 +46,7 @@ function buildOf({ isSsrBuild, mode }: Pick<ConfigEnv, 'isSsrBuild' | 'mode'>): 
             },
             {
               name: 'buying',
-              test: /src\/(domain\/pricing\/|web\/(tracked-lines|without-waiting|cart\/line-of-product|ui\/select-field))/,
+              test: /src\/(domain\/pricing\/|web\/(tracked-lines|lazy-tracking|cart\/line-of-product|ui\/select-field))/,
               minShareCount: 3,
             },
           ],

@@ -16,8 +16,8 @@ export const mutants: Mutant[] = [
   {
     control: 'an online order leads to the page of its own attempt',
     file: 'src/server/order/place-order.ts',
-    from: 'paymentMethod: command.paymentMethod, attemptId }',
-    to: 'paymentMethod: command.paymentMethod, attemptId: attemptId && null }',
+    from: 'paymentMethod: command.paymentMethod, attemptId, endedAttempts }',
+    to: 'paymentMethod: command.paymentMethod, attemptId: attemptId && null, endedAttempts }',
     tests: [placing],
   },
   {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
-import { allowOrigins, createHttpApp, securityHeaders } from '#platform/http/http.ts'
+import { allowOrigins, createHttpApp, isApiPath, securityHeaders } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
 
 /** The shop's HTTP app without a single route: what every answer of the shop has in common. */
@@ -17,6 +17,7 @@ export function createApp(env: Env, log: Log, pages: 'built' | 'dev') {
       frames: 'https://www.youtube-nocookie.com',
     }),
     trustProxy: env.TRUST_PROXY,
+    isApi: isApiPath,
     isKnownHost: env.SHOP_MODE === 'sample' ? knownHosts(env) : undefined,
     messages: { 503: 'The shop is busy for a moment. Please try again.' },
   })

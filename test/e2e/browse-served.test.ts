@@ -137,6 +137,15 @@ describe('titles and results', () => {
   })
 })
 
+test.each(['/%', '/50%off', '/a%FF'])(
+  'an address that escapes nothing is a page of the shop: %s',
+  async (path) => {
+    const { html, status } = await get(path)
+    expect(status).toBe(404)
+    expect(html).toContain('Oops! Page not found')
+  },
+)
+
 describe('the home page', () => {
   test('has its parts in the order of the specification', async () => {
     const { html } = await get('/')

@@ -109,7 +109,7 @@ describe.skipIf(installedServer !== undefined)('a shop with its own database', (
     let answer = ''
     line.on('data', (text) => (answer += text))
     line.write(
-      `POST /api/web/customer/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+      `POST /api/web/customer/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     )
     // The shop has read the head once it asks for the rest.
     await vi.waitFor(() => expect(answer).toContain('100 Continue'))

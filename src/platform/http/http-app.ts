@@ -15,6 +15,8 @@ type Options = {
   trustProxy?: string[]
   /** Names under which this server is asked; any, unless told. A page of another name may then not read from it. */
   isKnownHost?: (name: string) => boolean
+  /** Calls whose address cannot be read are refused; any other such address is looked up as it was typed. */
+  isApi?: (url: string) => boolean
   /** What is said instead of the usual sentences, by status. */
   messages?: Record<number, string>
 }
@@ -25,6 +27,7 @@ export function createHttpApp({
   headers,
   trustProxy = [],
   isKnownHost = () => true,
+  isApi = () => true,
   messages,
 }: Options) {
   const fast = createFastPath(isServed)
@@ -50,6 +53,7 @@ export function createHttpApp({
       raw.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' })
       raw.end(JSON.stringify(answer))
     },
+    rewriteUrl: ({ url = '/' }) => (isApi(url) ? url : readableAddress(url)),
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
@@ -64,6 +68,17 @@ export function createHttpApp({
     response.writeHead(421, { ...headers, 'content-type': 'text/plain', connection: 'close' })
     response.end(`This server is not ${name.replaceAll(/[^a-z0-9.-]/g, '')}.`)
     return false
+  }
+}
+
+/** The same address with its percent signs meant as such, where they escape nothing (RFC 3986 §2.4). */
+function readableAddress(url: string): string {
+  const [path = '', ...rest] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...rest].join('?')
   }
 }
 

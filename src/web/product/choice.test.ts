@@ -108,7 +108,7 @@ describe('offers', () => {
   test('choosing one sets quantity and price', () => {
     const chosen = chooseOffer(start, 3)
     expect(chosen).toMatchObject({ quantity: 3, offerQuantity: 3 })
-    expect(priceOfChoice(detail, chosen)).toEqual({ total: fromRupees(799), plain: fromRupees(897) })
+    expect(priceOfChoice(detail, chosen)).toEqual({ total: fromRupees(799), before: fromRupees(1197) })
   })
 
   test('another quantity gives the choice of the offer up, and is priced by the rate', () => {

@@ -18,7 +18,7 @@ function offerPicker(count: number): string {
 describe('offers', () => {
   test("stand under 'Special Offer' in the words of the spec", () => {
     expect(offerPicker(1)).toMatch(/Special Offer.*Buy 2 @ ₹500/)
-    expect(offerPicker(3)).toMatch(/Buy 4 @ ₹1500/)
+    expect(offerPicker(3)).toMatch(/Buy 4 @ ₹1,500/)
   })
 
   test('up to three stand in three columns', () => {
