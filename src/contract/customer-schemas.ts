@@ -18,6 +18,9 @@ export const verifyOtpBody = z.strictObject({
   session_id: id,
 })
 
+/** A code of the account's own number, asked for by `login`: a token alone erases nothing. */
+export const eraseBody = verifyOtpBody.omit({ mobileNumber: true })
+
 export const resendOtpBody = z.strictObject({ mobileNumber })
 
 /** A code is on its way; nothing in here opens a protected row (decision 0005). */

@@ -9,7 +9,7 @@ export const summaries: Record<EndpointName, string> = {
   logout: 'End this session everywhere',
   readProfile: 'Who is signed in',
   editProfile: 'Change name and e-mail',
-  deleteProfile: 'Erase the account',
+  deleteProfile: 'Erase the account, by a fresh one-time password of its number',
   exportCustomer: 'Everything the shop keeps about the customer',
   listSessions: 'Where the account is signed in',
   endSessions: 'Log out everywhere',

@@ -6,6 +6,7 @@ import { home } from '#test/support/home-address.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
 import { anyAddress, readCode, sessionIdOf, textAt } from '#test/support/customers.ts'
+import { otherThan } from '#test/support/guesses.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 
 const { shop, browser, open } = await openJourneys({ template: 'migrated' })
@@ -125,17 +126,77 @@ describe('my details', () => {
     })
   })
 
-  test('the customer deletes her account', async () => {
-    const { page, customer, complaints, goTo } = await asha('/profile?view=details')
-    await goTo()
+  /** The customer reads the code that she asked for and gives it. */
+  async function giveEraseCode(page: Page, mobileNumber: string) {
+    const asking = page.getByRole('dialog', { name: 'Delete your account?' })
+    const field = asking.getByLabel('One-time password')
+    await field.waitFor()
+    expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+    await field.fill(await readCode(shop, mobileNumber))
+    await asking.getByRole('button', { name: 'Delete my account' }).click()
+  }
+
+  async function askToErase(page: Page) {
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const asking = page.getByRole('dialog', { name: 'Delete your account?' })
     await asking.waitFor()
     expect(await axeFaults(page, '[role=dialog]')).toEqual([])
-    await asking.getByRole('button', { name: 'Delete my account' }).click()
+    await asking.getByRole('button', { name: 'Send the code' }).click()
+  }
+
+  test('the customer deletes her account by a fresh code of her number', async () => {
+    const { page, customer, complaints, goTo } = await asha('/profile?view=details')
+    await goTo()
+    await askToErase(page)
+    await giveEraseCode(page, customer.mobileNumber)
     await page.waitForURL((url) => url.pathname === '/')
     expect((await shop.call('readProfile', {}, customer)).status).toBe(401)
     expect(complaints).toEqual([])
+  })
+
+  test('a wrong code deletes nothing, and the right one still does', async () => {
+    const { page, customer, goTo } = await asha('/profile?view=details')
+    await goTo()
+    await askToErase(page)
+    const asking = page.getByRole('dialog', { name: 'Delete your account?' })
+    const field = asking.getByLabel('One-time password')
+    await field.waitFor()
+    await field.fill(otherThan(await readCode(shop, customer.mobileNumber)))
+    await asking.getByRole('button', { name: 'Delete my account' }).click()
+    await asking.getByText('This code does not fit.').waitFor()
+    expect((await shop.call('readProfile', {}, customer)).status).toBe(200)
+    await giveEraseCode(page, customer.mobileNumber)
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  test('who was signed out elsewhere signs in again and then deletes the account', async () => {
+    const { page, customer, goTo } = await asha('/profile?view=details')
+    await goTo()
+    await page.getByText('This device').waitFor()
+    await shop.call('endSessions', {}, customer)
+    await askToErase(page)
+    await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Log In' }).click()
+    const signingIn = page.getByRole('dialog', { name: 'Enter the code' })
+    await signingIn.waitFor()
+    await signingIn.getByLabel('One-time password').fill(await readCode(shop, customer.mobileNumber))
+    await giveEraseCode(page, customer.mobileNumber)
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  test('who was signed out elsewhere and does not sign in again has left, and nothing is deleted', async () => {
+    const { page, customer, goTo } = await asha('/profile?view=details')
+    await goTo()
+    await page.getByText('This device').waitFor()
+    await shop.call('endSessions', {}, customer)
+    await askToErase(page)
+    await page.getByRole('dialog', { name: 'Log in' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('button', { name: 'Log in' }).waitFor()
+    const { rows } = await shop.database.pool.query('SELECT 1 FROM customer WHERE id = $1', [
+      customer.customerId,
+    ])
+    expect(rows).toHaveLength(1)
   })
 
   test('every device that is signed in is listed, and Log out everywhere ends them all', async () => {

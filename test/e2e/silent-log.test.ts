@@ -4,7 +4,15 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { home } from '#test/support/home-address.ts'
-import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
+import {
+  anyAddress,
+  anyNumber,
+  eraseAccount,
+  readCode,
+  sessionIdOf,
+  signedIn,
+  textAt,
+} from '#test/support/customers.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { otherThan } from '#test/support/guesses.ts'
 import { dataOf } from '#test/support/order-makers.ts'
@@ -108,7 +116,7 @@ test('the log of a whole visit holds no number, code, token, name, address or e-
   // Somebody else leaves for good, and the database fails in the middle of things.
   const asha = await signedIn(running, { address: anyAddress() })
   secrets.push(asha.mobileNumber, asha.token, asha.cookie)
-  await running.call('deleteProfile', {}, asha)
+  await eraseAccount(running, asha)
   await sql`ALTER TABLE challenge RENAME TO challenge_away`.execute(shop.database.query)
   await sql`ALTER TABLE customer RENAME COLUMN email TO email_away`.execute(shop.database.query)
   expect((await running.call('login', { body: { mobileNumber } }, { address: anyAddress() })).status).toBe(

@@ -51,6 +51,15 @@ export async function signedIn(
   return { token, customerId: textAt(profile.data, '_id'), mobileNumber, name, cookie }
 }
 
+/** The customer erases the account by a fresh code of its number. */
+export async function eraseAccount(shop: Shop, { token, mobileNumber, cookie }: TestCustomer) {
+  const address = anyAddress()
+  const asked = await shop.call('login', { body: { mobileNumber } }, { address, cookie })
+  const otp = await readCode(shop, mobileNumber)
+  const session_id = 'data' in asked ? sessionIdOf(asked.data) : ''
+  return shop.call('deleteProfile', { body: { otp, session_id } }, { token, address })
+}
+
 export function sessionIdOf(data: unknown): string {
   return textAt(data, 'session_id')
 }

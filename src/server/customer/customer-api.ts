@@ -55,9 +55,10 @@ function answerProfile(api: Api, customers: Customers) {
     return customer ? ok(profile(customer)) : refuse(unknownCustomer)
   })
 
-  api.answer('deleteProfile', async ({ caller }) => {
-    await customers.erase(caller.customerId)
-    return ok(null)
+  api.answer('deleteProfile', async ({ body, caller }) => {
+    const { otp, session_id: sessionId } = body
+    const given = { otp, sessionId, userAgent: caller.userAgent }
+    return (await customers.eraseByCode(caller.customerId, given)) ? ok(null) : refuse(invalidOtp)
   })
 
   api.answer('exportCustomer', async ({ caller }) => {
