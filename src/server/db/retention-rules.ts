@@ -162,6 +162,7 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
   ],
   'a row or two': [
     'catalogue_version',
+    'order_number_key',
     'promise_look',
     'sample_secret',
     'shop_identity',

@@ -8,8 +8,8 @@ import { itemRows, type NewOrder, orderRow } from './new-order-store.ts'
 import { holdOf, type OrderRow } from './order-store.ts'
 
 export type EarlierOrder = {
+  /** Later orders have later ids. */
   id: string
-  number: number
   abandonId: string
   state: OrderState
   createdAt: Date
@@ -21,13 +21,13 @@ export async function listOrdersOfCheckout(
   { customerId, abandonId }: { customerId: string; abandonId: string },
 ): Promise<EarlierOrder[]> {
   const { rows } = await sql<EarlierOrder>`
-    SELECT o.id, o.number, o.abandon_id AS "abandonId", o.state, o.created_at AS "createdAt"
+    SELECT o.id, o.abandon_id AS "abandonId", o.state, o.created_at AS "createdAt"
     FROM abandoned_order mine
     JOIN abandoned_order a ON coalesce(a.checkout_id, a.id) = coalesce(mine.checkout_id, mine.id)
       AND a.customer_id = mine.customer_id
     JOIN orders o ON o.abandon_id = a.id
     WHERE mine.id = ${abandonId} AND mine.customer_id = ${customerId}
-    ORDER BY o.number DESC`.execute(tx)
+    ORDER BY o.id DESC`.execute(tx)
   return rows
 }
 

@@ -55,7 +55,7 @@ async function follow(
   const order = await lockedOrder(tx, own.id)
   const isOver = !isUnpaid(order) && !takenStates.includes(order.state)
   // Replaced, and perhaps paid too late: a screen of another tab, where what was chosen since counts.
-  if (isOver && ofCheckout.some(({ number }) => number > own.number))
+  if (isOver && ofCheckout.some(({ id }) => id > own.id))
     throw new Refused({ ok: false, reason: 'unknown-cart' })
   if (!isUnpaid(order)) return { kind: 'stands', order, endedAttempts: [] }
   if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })

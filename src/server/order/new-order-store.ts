@@ -1,10 +1,12 @@
 import { type InsertObject, sql } from 'kysely'
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { type PaymentMethod, paymentMethodCodes } from '#domain/order.ts'
+import { must } from '#domain/must.ts'
 import { orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { addLink } from './order-audit-store.ts'
+import { orderNumberOf } from './order-number.ts'
 
 export type NewOrder = {
   id: string
@@ -46,10 +48,10 @@ type NewItem = {
 
 /** The next number that people use; that of an order which is refused after all stays unused. */
 export async function takeOrderNumber(tx: Transaction): Promise<number> {
-  const { rows } = await sql<{ number: number }>`SELECT nextval('order_number') AS number`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('the database gave no order number')
-  return row.number
+  const { rows } = await sql<{ count: number; key: string }>`
+    SELECT nextval('order_number') AS count, key::text FROM order_number_key`.execute(tx)
+  const { count, key } = must(rows[0], 'the database counts orders')
+  return orderNumberOf(count, key)
 }
 
 /** Writes the order, its lines and the first link of its audit, all in one statement. */

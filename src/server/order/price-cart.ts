@@ -52,7 +52,8 @@ export async function priceCart(
   }))
   const shippingTiers = dependencies.settings.shippingTiers
   const bare = quote({ lines, paymentMethod, shippingTiers })
-  const coupon = judge ? await judge(bare.subtotal) : null
+  // Where nothing is sold any more there is nothing to take off.
+  const coupon = judge && known.length > 0 ? await judge(bare.subtotal) : null
   const whole = coupon?.ok
     ? quote({ lines, paymentMethod, shippingTiers, coupon: coupon.coupon.discount })
     : bare
