@@ -1,8 +1,14 @@
 import type { z } from 'zod'
 import type { EndpointTable, ParamsIn, UnsentCall } from './endpoint.ts'
 
-/** What one endpoint's calls and answers are parsed with. */
-export type CallSchemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; data: z.ZodType }
+/** What one endpoint's calls and answers are parsed with; `meta` stands beside the data, of some answers. */
+export type CallSchemas = {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  data: z.ZodType
+  meta?: z.ZodType
+}
 
 /** The schemas of a table of endpoints: each has `params` for exactly the names in its path. */
 export type SchemasFor<Table extends EndpointTable> = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { countBytes } from './answer-limit.ts'
 import { closeWhenStopping } from './close-when-stopping.ts'
 
 declare module 'fastify' {
@@ -12,8 +13,9 @@ declare module 'fastify' {
 /** Gives every answer these headers. */
 export function sendAlways(app: FastifyInstance, headers: Record<string, string>): void {
   app.decorate('securityHeaders', headers)
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     reply.headers(headers)
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) countBytes(reply.raw, payload.length)
     closeWhenStopping(app, reply.raw)
     done()
   })

@@ -39,6 +39,7 @@ export function answerFailures(app: FastifyInstance, { log, messages = {} }: Opt
       )
     }
     if (status === 503) reply.header('retry-after', '2')
+    reply.header('cache-control', 'private, no-store')
     return reply.code(status).send({ status, code, message: messages[status] ?? message, data: null })
   })
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import { createPipelineLimit } from './pipeline-limit.ts'
+import { createAnswerLimit } from './answer-limit.ts'
 
 /** Answers a request by itself and says true; false hands it on to the framework. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -20,7 +20,7 @@ const silenceMs = 120_000
  */
 export function createFastPath(isServed: FastPath) {
   let first: FastPath = () => false
-  const isWithinLimit = createPipelineLimit()
+  const isWithinLimit = createAnswerLimit()
 
   return {
     /** For Fastify's `serverFactory`. */

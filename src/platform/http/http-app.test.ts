@@ -60,29 +60,73 @@ test('a name that is not ours is not served', async () => {
   expect(await ask('ours.example:3000')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('requests by the thousand whose answers nobody reads do not fill the memory', async () => {
+/** A server in a process of its own with little memory, and connections to it on which nobody reads. */
+async function openBesieged() {
   const script = path.resolve('test/support/pipelined-server.ts')
   const server = spawn(process.execPath, ['--max-old-space-size=96', script], {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  let exit: unknown = 'still there'
-  server.on('exit', (code, signal) => (exit = { code, signal }))
+  const state: { exit: unknown } = { exit: 'still there' }
+  server.on('exit', (code, signal) => (state.exit = { code, signal }))
   const [said] = await once(server.stdout, 'data')
   const own = String(said).trim()
   const sockets: Socket[] = []
-  for (const target of ['/quick', '/slow']) {
-    const flood = `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(2000)
-    for (let n = 0; n < 40; n += 1) {
-      const { port } = new URL(own)
-      const socket = connect(Number(port), '127.0.0.1').pause()
-      socket.on('error', () => {})
-      socket.write(flood)
-      sockets.push(socket)
-    }
+
+  function ask(target: string, times = 1) {
+    const socket = connect(Number(new URL(own).port), '127.0.0.1').pause()
+    socket.on('error', () => {})
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times))
+    sockets.push(socket)
+    return socket
   }
+
+  async function close() {
+    for (const socket of sockets) socket.destroy()
+    server.stdin.end()
+    if (state.exit === 'still there') await once(server, 'exit')
+  }
+
+  return { url: own, state, ask, close }
+}
+
+/** How much comes before the server ends the connection; null while it has not. */
+function readToEnd(socket: Socket) {
+  const read: { bytes: number; isOver: boolean } = { bytes: 0, isOver: false }
+  socket.on('data', (chunk: Buffer) => (read.bytes += chunk.length))
+  socket.on('close', () => (read.isOver = true))
+  socket.resume()
+  return read
+}
+
+test('requests by the thousand whose answers nobody reads do not fill the memory', async () => {
+  const { url: own, state, ask, close } = await openBesieged()
+  for (const target of ['/quick', '/slow']) for (let n = 0; n < 40; n += 1) ask(target, 2000)
   for (let n = 0; n < 20; n += 1) expect((await fetch(`${own}/quick`)).status).toBe(200)
-  expect(exit).toBe('still there')
-  for (const socket of sockets) socket.destroy()
-  server.stdin.end()
-  await once(server, 'exit')
+  expect(state.exit).toBe('still there')
+  await close()
+})
+
+test('few requests for much end a connection too, before all of it was kept for it', async () => {
+  const { ask, close } = await openBesieged()
+  const read = readToEnd(ask('/half', 30))
+  await expect.poll(() => read.isOver).toBe(true)
+  expect(read.bytes).toBeLessThan(15 * 512 * 1024)
+  await close()
+})
+
+test('when too much waits unread on all connections, those end that have waited longest', async () => {
+  const { url: own, ask, close } = await openBesieged()
+  const sockets: Socket[] = []
+  for (let n = 0; n < 8; n += 1) {
+    sockets.push(ask('/large'))
+    // One after the other: what is asked after it is answered after it.
+    expect((await fetch(`${own}/quick`)).status).toBe(200)
+  }
+  const reads = sockets.map(readToEnd)
+  const isCut = () => reads.slice(0, 4).map(({ isOver }) => isOver)
+  await expect.poll(isCut).toEqual([true, true, true, true])
+  const whole = 16 * 1024 ** 2
+  await expect.poll(() => reads.slice(5).every(({ bytes }) => bytes > whole)).toBe(true)
+  expect(reads.slice(0, 4).filter(({ bytes }) => bytes > whole)).toEqual([])
+  await close()
 })

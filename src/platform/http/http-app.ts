@@ -50,7 +50,11 @@ export function createHttpApp({
         data: null,
       }
       // Before routing no hook has run.
-      raw.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' })
+      raw.writeHead(status, {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'private, no-store',
+      })
       raw.end(JSON.stringify(answer))
     },
     rewriteUrl: ({ url = '/' }) => (isApi(url) ? url : readableAddress(url)),

@@ -14,11 +14,18 @@ export function parseCall(schemas: CallSchemas | undefined, call: Parts): Parsed
     if (!schema) continue
     const [fault] = unstorable(call[part])
     if (fault) return { ok: false, refusal: invalid(part, [fault]) }
-    const result = schema.safeParse(call[part] ?? {})
+    const result = schema.safeParse(call[part] ?? {}, { error: inWords })
     if (!result.success) return { ok: false, refusal: invalid(part, result.error.issues) }
     parts[part] = result.data
   }
   return { ok: true, parts }
+}
+
+/** What is said where a schema has no sentence of its own for the fault. */
+function inWords({ input, path = [] }: { input?: unknown; path?: PropertyKey[] | undefined }): string {
+  const field = path.filter((key) => typeof key === 'string').at(-1)
+  if (field === undefined) return 'Check what was entered.'
+  return input === undefined ? `${field} is missing.` : `${field} is not as it should be.`
 }
 
 function invalid(part: string, issues: Array<{ path: PropertyKey[]; message: string }>): Refusal {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CompressedBytes } from '#platform/bytes/bytes.ts'
+import { countBytes } from './answer-limit.ts'
 import { bestEncoding, matchesEtag } from './client-encoding.ts'
 import { closeWhenStopping } from './close-when-stopping.ts'
 
@@ -47,6 +48,7 @@ export function writeBytes(
     if (encoding) headers['content-encoding'] = encoding
     known.set(body, headers)
   }
+  if (request.method !== 'HEAD') countBytes(response, body.length)
   response.writeHead(status, hasAny(own) ? { ...headers, ...own } : headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Answers that may be under way on one connection; browsers have one. */
+const mostOfOne = 32
+/** And on all connections that have more than one. */
+const mostInAll = 2000
+/** What several answers of one connection may weigh together; one alone may be as large as it is. */
+const bytesOfOne = 2 * 1024 ** 2
+/** What may wait in all to be read. */
+const bytesInAll = 64 * 1024 ** 2
+
+type Line = { socket: Socket; answers: number; bytes: number }
+
+const counts = new WeakMap<ServerResponse, (bytes: number) => void>()
+
+/** Tells how large the body of an answer is that is about to be written. */
+export function countBytes(response: ServerResponse, bytes: number): void {
+  counts.get(response)?.(bytes)
+}
+
+/**
+ * Ends connections that ask faster than they read: Node keeps each answer until the one before it has left, so requests
+ * by the thousand whose answers nobody reads would fill the memory. When too much waits on all connections together,
+ * those end first that have waited longest.
+ */
+export function createAnswerLimit() {
+  const lines = new WeakMap<Socket, Line>()
+  /** Those on which something waits to be read, longest first. */
+  const unread = new Set<Line>()
+  let pipelined = 0
+  let bytesWaiting = 0
+
+  function add(line: Line, bytes: number) {
+    line.bytes += bytes
+    bytesWaiting += bytes
+    if (line.bytes > 0) unread.add(line)
+    else unread.delete(line)
+  }
+
+  function cut(line: Line) {
+    add(line, -line.bytes)
+    line.socket.destroy()
+  }
+
+  function count(line: Line, bytes: number) {
+    if (line.socket.destroyed) return
+    add(line, bytes)
+    if (line.answers > 1 && line.bytes > bytesOfOne) cut(line)
+    for (const longest of unread) {
+      if (bytesWaiting <= bytesInAll) break
+      // The newest is what somebody reads now.
+      if (longest !== line) cut(longest)
+    }
+  }
+
+  return function isWithinLimit(socket: Socket, response: ServerResponse): boolean {
+    if (socket.destroyed) return false
+    const line = lines.get(socket) ?? { socket, answers: 0, bytes: 0 }
+    lines.set(socket, line)
+    const isBehind = line.answers > 0
+    if (line.answers >= mostOfOne || (isBehind && pipelined >= mostInAll)) {
+      cut(line)
+      return false
+    }
+    line.answers += 1
+    if (isBehind) pipelined += 1
+    let counted = 0
+    counts.set(response, (bytes) => {
+      counted += bytes
+      count(line, bytes)
+    })
+    response.once('close', () => {
+      line.answers -= 1
+      if (isBehind) pipelined -= 1
+      // A line that was cut weighs nothing any more.
+      add(line, -Math.min(counted, line.bytes))
+    })
+    return true
+  }
+}
