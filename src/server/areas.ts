@@ -4,6 +4,7 @@ import { timeZone } from './settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#server/db/database.ts'
+import { openNotes } from '#server/db/notes.ts'
 import type { Secrets } from '#platform/signing/signing.ts'
 import { createAddresses } from './address/addresses.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
@@ -45,6 +46,7 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
   const links = { secrets: pepper, publicUrl: env.PUBLIC_URL }
   const isSecure = env.PUBLIC_URL.startsWith('https:')
 
+  const notes = openNotes({ dataDir: env.DATA_DIR, log })
   const outbox = createOutbox({ database, log })
   const limits = createLimits({ database, pepper, timeZone })
   const { messages, inbox, forgetMessages } = openMessages({ env, database, outbox, pepper, limits, log })
@@ -66,6 +68,7 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
     messages,
     pepper,
     isSecure,
+    notes,
     elsewhere: [
       { part: 'orders', read: (customerId) => readOrdersOf(database.query, customerId) },
       { part: 'carts', read: (customerId) => readCartsOf(database.query, customerId), forget: forgetCarts },
@@ -97,6 +100,7 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
     database,
     workDatabase,
     log,
+    notes,
     publicUrl: env.PUBLIC_URL,
     providers: chooseProviders({ env, database, pepper }),
     orders: createOrdersToPay(ordering),

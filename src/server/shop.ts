@@ -176,6 +176,8 @@ export async function openShop(
   }
 
   if (env.SHOP_MODE === 'sample' && (await fillWithSample(database))) log.info('the sample shop was loaded')
+  const erasedAgain = await customers.eraseAgain()
+  if (erasedAgain > 0) log.warn({ accounts: erasedAgain }, 'erased again after a restore')
   await catalogue.start()
   outbox.start()
   payments.start()

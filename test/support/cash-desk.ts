@@ -6,6 +6,7 @@ import { newId } from '#platform/postgres/postgres.ts'
 import { timeZone } from '#server/settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import type { Database } from '#server/db/database.ts'
+import { openNotes } from '#server/db/notes.ts'
 import { createLog } from '#platform/log/log.ts'
 import { openMessages } from '#server/messages/open-messages.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
@@ -33,7 +34,7 @@ import { passPaymentTime } from './pass-time.ts'
 
 export type CashDesk = Awaited<ReturnType<typeof openCashDesk>>
 
-type Options = { gateways: SimulatedGateway[]; poolSize?: number }
+type Options = { gateways: SimulatedGateway[]; poolSize?: number; dataDir?: string }
 type Patience = {
   limits?: Partial<GatewayLimits>
   pageWithinMs?: number
@@ -42,7 +43,7 @@ type Patience = {
 }
 
 /** Payments and orders with a database and simulated gateways, without HTTP in front: where money is counted. */
-export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
+export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options) {
   const own = await createTestDatabase({ poolSize })
   const { database } = own
   const simulators = await openGatewaySimulators({ mode: 'sample' })
@@ -89,6 +90,7 @@ export async function openCashDesk({ gateways, poolSize = 10 }: Options) {
   const dependencies: PaymentDependencies = {
     database,
     log,
+    notes: dataDir === undefined ? undefined : openNotes({ dataDir, log }),
     providers: [],
     orders,
     publicUrl: env.PUBLIC_URL,

@@ -18,6 +18,13 @@ export async function findCustomer(query: Queries, customerId: string): Promise<
   return row ? asCustomer(row) : null
 }
 
+/** Which of these accounts are there, not erased. */
+export async function findCustomersAmong(query: Queries, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM customer WHERE id = ANY(${ids}::text[]) AND erased_at IS NULL`.execute(query)
+  return rows.map(({ id }) => id)
+}
+
 /** The customer with their row locked, for what must see everything that they did before. */
 export async function lockCustomer(tx: Transaction, customerId: string): Promise<Customer | null> {
   const row = await tx

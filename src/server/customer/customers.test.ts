@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { anyAddress, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
-import { guess, waitHalfAMinute } from '#test/support/guesses.ts'
+import { anyAddress, eraseAccount, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
+import { guess, otherThan, waitHalfAMinute } from '#test/support/guesses.ts'
 import { makeSize, toOrderItems } from '#test/support/order-makers.ts'
+import { openAnother } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
@@ -102,9 +103,48 @@ describe('the customer’s own data', () => {
     })
   })
 
+  test('a stolen session alone erases no account: neither a code of another number nor a wrong one does', async () => {
+    const asha = await signedIn(shop)
+    const thief = await signedIn(shop)
+    const { token } = asha
+    const askFor = async (mobileNumber: string) => {
+      const asked = await shop.call('login', { body: { mobileNumber } }, { address: anyAddress() })
+      return { session_id: sessionIdOf(asked.data), otp: await readCode(shop, mobileNumber) }
+    }
+    const response = await shop.send('deleteProfile', {}, { token })
+    expect(response.status).toBe(400)
+    const foreign = await askFor(thief.mobileNumber)
+    expect(await shop.call('deleteProfile', { body: foreign }, { token })).toMatchObject({
+      status: 400,
+      code: 'invalid-otp',
+    })
+    const own = await askFor(asha.mobileNumber)
+    const wrong = { ...own, otp: otherThan(own.otp, 1) }
+    expect((await shop.call('deleteProfile', { body: wrong }, { token })).status).toBe(400)
+    expect((await shop.call('readProfile', {}, { token })).status).toBe(200)
+    expect((await shop.call('deleteProfile', { body: own }, { token })).status).toBe(200)
+    expect((await shop.call('readProfile', {}, { token })).status).toBe(401)
+  })
+
+  test('a deleted account that an older backup brings back is gone again when the shop starts', async () => {
+    const asha = await signedIn(shop, { name: 'Asha Who Left' })
+    const meena = await signedIn(shop)
+    expect((await eraseAccount(shop, asha)).status).toBe(200)
+    await sql`UPDATE customer SET name = 'Asha Who Left', mobile_number = ${asha.mobileNumber}, erased_at = NULL
+      WHERE id = ${asha.customerId}`.execute(shop.database.query)
+    const started = await openAnother(shop)
+    const { rows } =
+      await sql`SELECT name, mobile_number FROM customer WHERE id = ${asha.customerId}`.execute(
+        shop.database.query,
+      )
+    expect(rows).toEqual([{ name: '', mobile_number: null }])
+    expect((await started.call('readProfile', {}, meena)).status).toBe(200)
+    await started.close()
+  })
+
   test('a deleted account leaves neither name nor number, and the number can register again', async () => {
     const asha = await signedIn(shop, { name: 'Asha Who Leaves' })
-    expect((await shop.call('deleteProfile', {}, asha)).status).toBe(200)
+    expect((await eraseAccount(shop, asha)).status).toBe(200)
     expect((await shop.call('readProfile', {}, asha)).status).toBe(401)
     const tables = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(shop.database.query)

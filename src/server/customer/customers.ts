@@ -1,8 +1,15 @@
 import type { Database, Transaction } from '#server/db/database.ts'
+import type { Notes } from '#server/db/notes.ts'
 import { askAgain, askToRegister, askToSignIn } from './ask-for-code.ts'
 import type { CodeDependencies, From } from './ask-for-code.ts'
 import { deleteChallengesOf } from './challenge-store.ts'
-import { eraseCustomer, findCustomer, lockCustomer, updateCustomer } from './customer-store.ts'
+import {
+  eraseCustomer,
+  findCustomer,
+  findCustomersAmong,
+  lockCustomer,
+  updateCustomer,
+} from './customer-store.ts'
 import type { Customer } from './customer-store.ts'
 import { clearFailures } from './number-guard-store.ts'
 import { rememberAccount } from './former-account-store.ts'
@@ -33,15 +40,30 @@ type KeptElsewhere = {
 
 type Dependencies = Omit<CodeDependencies, 'devices'> & {
   isSecure: boolean
+  /** Outlives a database that is put back: who was erased. */
+  notes?: Notes
   elsewhere?: readonly KeptElsewhere[]
 }
 
 /** Customers, their sign-in and their sessions (spec §3–§6). */
-export function createCustomers({ isSecure, elsewhere = [], ...given }: Dependencies) {
+export function createCustomers({ isSecure, notes, elsewhere = [], ...given }: Dependencies) {
   const devices = createTrustedDevices({ pepper: given.pepper, isSecure })
   const dependencies: CodeDependencies = { ...given, devices }
   const { database } = dependencies
   const { query } = database
+
+  /** Erases the account: nothing personal stays but what the law wants kept with the orders. */
+  async function erase(customerId: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      const customer = await eraseCustomer(tx, customerId)
+      if (!customer) return
+      await rememberAccount(tx, customer, dependencies.pepper)
+      await deleteSessionsOf(tx, customerId)
+      await deleteChallengesOf(tx, customer.mobileNumber)
+      for (const { forget } of elsewhere) await forget?.(tx, customer)
+    })
+    await notes?.add('erased', customerId)
+  }
 
   return {
     askToSignIn: (mobileNumber: string, from: From) => askToSignIn(dependencies, mobileNumber, from),
@@ -78,16 +100,23 @@ export function createCustomers({ isSecure, elsewhere = [], ...given }: Dependen
       return Object.fromEntries(read)
     },
 
-    /** Erases the account: nothing personal stays but what the law wants kept with the orders. */
-    async erase(customerId: string): Promise<void> {
-      await database.transaction(async (tx) => {
-        const customer = await eraseCustomer(tx, customerId)
-        if (!customer) return
-        await rememberAccount(tx, customer, dependencies.pepper)
-        await deleteSessionsOf(tx, customerId)
-        await deleteChallengesOf(tx, customer.mobileNumber)
-        for (const { forget } of elsewhere) await forget?.(tx, customer)
-      })
+    /** Erases the account of who has just proved to hold its number: a stolen token alone cannot. */
+    async eraseByCode(customerId: string, given: Omit<CodeGiven, 'mobileNumber'>): Promise<boolean> {
+      const customer = await findCustomer(query, customerId)
+      if (!customer) return false
+      const { mobileNumber } = customer
+      const verified = await verifyCode(dependencies, { ...given, mobileNumber })
+      if (!verified.ok || verified.customerId !== customerId) return false
+      await erase(customerId)
+      return true
+    },
+    erase,
+    /** After a database was put back to an earlier moment: who was erased since is erased again. */
+    async eraseAgain(): Promise<number> {
+      const erased = new Set(await notes?.read('erased'))
+      const back = erased.size > 0 ? await findCustomersAmong(query, [...erased]) : []
+      for (const id of back) await erase(id)
+      return back.length
     },
 
     /** Opens a number again that was locked for good, for the owner. */

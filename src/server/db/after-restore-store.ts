@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-type SettledRestore = { messages: number; sessions: number; nextNumber: number }
+type SettledRestore = { messages: number; sessions: number; nextNumber: number; lastOrderAt: Date | null }
 
 /** Orders that may have been placed after the backup: their numbers were told to customers. */
 const numbersAtLeast = 1000
@@ -23,10 +23,14 @@ export function settleAfterRestore(database: Database): Promise<SettledRestore> 
       SELECT setval('order_number', (SELECT last_value FROM order_number) + ${numbersAtLeast}::int + 2 * coalesce(
         (SELECT max(week.orders) FROM (SELECT count(*) AS orders FROM orders
           GROUP BY date_trunc('week', created_at)) AS week), 0)) AS number`.execute(tx)
+    const { rows: newest } = await sql<{ at: Date | null }>`SELECT max(created_at) AS at FROM orders`.execute(
+      tx,
+    )
     return {
       messages: Number(messages.numAffectedRows ?? 0),
       sessions: Number(sessions.numAffectedRows ?? 0),
       nextNumber: (rows[0]?.number ?? 0) + 1,
+      lastOrderAt: newest[0]?.at ?? null,
     }
   })
 }

@@ -133,7 +133,7 @@ test('after a restore nothing is sent twice, nobody is signed in and no number i
     ok: true,
   })
   const settled = await settleAfterRestore(empty.database)
-  expect(settled).toEqual({ messages: 1, sessions: 1, nextNumber: 2043 })
+  expect(settled).toEqual({ messages: 1, sessions: 1, nextNumber: 2043, lastOrderAt: null })
   const outbox = createOutbox({ database: empty.database, log: createLog('silent') })
   const sent: unknown[] = []
   outbox.handle('order-message', async (payload) => void sent.push(payload))
@@ -159,6 +159,7 @@ test('photographs are in the backup, and the same command brings them back', asy
   const restored = await runCommand(empty, 'restore', file, asked)
   expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('1 photograph') })
   expect(restored.text).toContain('promises hold')
+  expect(restored.text).toContain('npm run shop -- payment find-unknown --since 1970-01-01T00:00:00.000Z')
   expect(fs.readdirSync(path.join(dataDir, 'media/photo/ab'))).toEqual([`${there}.jpg`])
 })
 

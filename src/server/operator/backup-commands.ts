@@ -48,10 +48,13 @@ export function backupCommands(program: Command, { open, openAsItIs }: Opening):
 
 /** Settles what is not as it was when the backup was made, and says so. */
 export async function tellOfRestore(database: Operator['database']): Promise<void> {
-  const { messages, sessions, nextNumber } = await settleAfterRestore(database)
+  const { messages, sessions, lastOrderAt } = await settleAfterRestore(database)
   console.log(`${messages} messages of then are not sent again; ${sessions} customers sign in anew.`)
-  console.log(`Order numbers go on at ${nextNumber}: those of the orders since were told to customers.`)
-  console.log('Payments since then are found by their webhooks: look at the alarms in the next days.')
+  console.log('Numbers of orders since then were told to customers: none of them is given again.')
+  console.log('Who was erased since then is erased again when the shop starts (the notes below DATA_DIR).')
+  console.log('Payments since then are found by their webhooks. Ask for them as well:')
+  const since = (lastOrderAt ?? new Date(0)).toISOString()
+  console.log(`npm run shop -- payment find-unknown --since ${since}`)
   await tellOfBooks(database)
 }
 

@@ -129,6 +129,7 @@ async function create(
     expiresInSeconds: paymentPageMinutes * 60,
     webhookUrl: `${dependencies.publicUrl}/api/web/payment/webhook/${provider.name}`,
   }
+  await dependencies.notes?.add('payments', `${provider.name} ${attempt.id}`)
   return provider.create(payment, deadline)
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import type { Notes } from '#server/db/notes.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { PayableOrders } from './payable-orders.ts'
 import type { Gateway, PaymentProvider } from './payment-provider.ts'
@@ -12,6 +13,8 @@ export type PaymentDependencies = {
   providers: PaymentProvider[]
   orders: PayableOrders
   log: Log
+  /** Outlives a database that is put back: what gateways were asked for. */
+  notes?: Notes
   /** PUBLIC_URL: where gateways report to. */
   publicUrl: string
   /** How long a checkout waits for a page in all; a gateway's own time limit unless given. */

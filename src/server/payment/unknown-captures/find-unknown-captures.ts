@@ -1,7 +1,7 @@
 import { paise } from '#domain/money.ts'
 import type { PaymentDependencies } from '../payment-dependencies.ts'
 import { alarm, gatewaysOf } from '../payment-dependencies.ts'
-import type { Capture, Gateway } from '../payment-provider.ts'
+import type { Capture, Gateway, PaymentAnswer } from '../payment-provider.ts'
 import type { InboxEvent } from '../webhooks/webhook-store.ts'
 import { keepUnknownCapture, unknownAmong } from './unknown-capture-store.ts'
 
@@ -19,11 +19,9 @@ export async function checkUnknown(
 ): Promise<boolean> {
   const about = { provider: provider.name, eventKey }
   if (reference !== null && ourShape.test(reference)) {
-    const answer = await provider.status({ reference, amount: paise(0), providerRef, paymentRef: null })
+    const answer = await askAbout(provider, reference, providerRef)
     if (!answer.ok && answer.reason !== 'unknown-payment') return false
-    // Some gateways do not repeat the reference that they were asked by.
-    const isMeant = answer.ok && (answer.status.reference ?? reference) === reference
-    if (answer.ok && isMeant && answer.status.state === 'captured') {
+    if (answer.ok && answer.status.state === 'captured') {
       await keep(dependencies, provider.name, { ...answer.status, reference })
       return true
     }
@@ -34,27 +32,68 @@ export async function checkUnknown(
 
 export type Found = { asked: string[]; cannotBeAsked: string[]; silent: string[]; found: number }
 
-/** Asks every gateway that can tell for what it took since then, as after the restore of an older backup. */
+/** Asks every gateway for what it took since then, as after the restore of an older backup. */
 export async function findUnknownCaptures(dependencies: PaymentDependencies, since: Date): Promise<Found> {
   const result: Found = { asked: [], cannotBeAsked: [], silent: [], found: 0 }
   for (const gateway of gatewaysOf(dependencies)) {
-    if (!gateway.listCaptures) {
+    const listed = await capturesSince(dependencies, gateway, since)
+    if (!listed) {
       result.cannotBeAsked.push(gateway.name)
       continue
     }
-    const listed = await gateway.listCaptures(since)
-    result[listed.ok ? 'asked' : 'silent'].push(gateway.name)
-    const ours = (listed.ok ? listed.captures : []).filter(({ reference }) => ourShape.test(reference))
-    const unknown = await unknownAmong(
-      dependencies.database.query,
-      ours.map(({ reference }) => reference),
-    )
-    for (const capture of ours) {
-      if (!unknown.has(capture.reference)) continue
+    result[listed.isWhole ? 'asked' : 'silent'].push(gateway.name)
+    for (const capture of listed.captures)
       if (await keep(dependencies, gateway.name, capture)) result.found += 1
-    }
   }
   return result
+}
+
+type Listed = { isWhole: boolean; captures: Capture[] }
+
+/** By the gateway's own list; where it has none, by what was noted beside the database, one after the other. */
+async function capturesSince(
+  dependencies: PaymentDependencies,
+  gateway: Gateway,
+  since: Date,
+): Promise<Listed | null> {
+  if (gateway.listCaptures) {
+    const listed = await gateway.listCaptures(since)
+    const ours = (listed.ok ? listed.captures : []).filter(({ reference }) => ourShape.test(reference))
+    const unknown = await unknownOf(
+      dependencies,
+      ours.map(({ reference }) => reference),
+    )
+    return { isWhole: listed.ok, captures: ours.filter(({ reference }) => unknown.has(reference)) }
+  }
+  const noted = (await dependencies.notes?.read('payments', since)) ?? []
+  const references = noted.flatMap((line) => {
+    const [name, reference = ''] = line.split(' ')
+    return name === gateway.name && ourShape.test(reference) ? [reference] : []
+  })
+  if (references.length === 0) return null
+  const whole: Listed = { isWhole: true, captures: [] }
+  for (const reference of await unknownOf(dependencies, references)) {
+    const answer = await askAbout(gateway, reference, null)
+    if (!answer.ok && answer.reason !== 'unknown-payment') whole.isWhole = false
+    if (answer.ok && answer.status.state === 'captured') whole.captures.push({ ...answer.status, reference })
+  }
+  return whole
+}
+
+function unknownOf({ database }: PaymentDependencies, references: readonly string[]): Promise<Set<string>> {
+  return unknownAmong(database.query, references)
+}
+
+/** About a payment of which nothing is known but our reference. */
+async function askAbout(
+  gateway: Gateway,
+  reference: string,
+  providerRef: string | null,
+): Promise<PaymentAnswer> {
+  const answer = await gateway.status({ reference, amount: paise(0), providerRef, paymentRef: null })
+  // Some gateways do not repeat the reference that they were asked by.
+  const isMeant = answer.ok && (answer.status.reference ?? reference) === reference
+  return answer.ok && !isMeant ? { ok: false, reason: 'unknown-payment' } : answer
 }
 
 async function keep(

@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { refundedOf } from '#test/simulators/gateway-books.ts'
 import { simulatedEvent } from '#test/simulators/simulated-events.ts'
+import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
 import type { CashDesk } from '#test/support/cash-desk.ts'
 import { noWrongs, openCashDesk } from '#test/support/cash-desk.ts'
 
@@ -83,6 +85,35 @@ describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('money of %s that is
     expect(await desk.payments.byHand.unknownCaptures()).toEqual([])
   })
 })
+
+test.each(['phonepe', 'cashfree'] as const)(
+  'after a restore %s, which has no list, is asked about each payment that was noted beside the database',
+  async (gateway) => {
+    const dataDir = makeScratchDirectory('kurinji-notes-')
+    desk = await openCashDesk({ gateways: [gateway], dataDir })
+    const since = new Date(Date.now() - 3_600_000)
+    const { attemptId } = await lostPayment()
+    const known = await desk.makeRedirected()
+    desk.simulators.books.capture(desk.booked(known.attemptId))
+    desk.simulators.faults.set(gateway, 'status', [{ status: 500 }])
+    expect(await desk.payments.byHand.findUnknownCaptures(since)).toMatchObject({
+      silent: [gateway],
+      found: 0,
+    })
+    desk.simulators.faults.clear()
+    expect(await desk.payments.byHand.findUnknownCaptures(since)).toEqual({
+      asked: [gateway],
+      cannotBeAsked: [],
+      silent: [],
+      found: 1,
+    })
+    expect(await desk.payments.byHand.unknownCaptures()).toMatchObject([
+      { reference: attemptId, captured: 59_900 },
+    ])
+    await desk.close()
+    rmSync(dataDir, { recursive: true })
+  },
+)
 
 test('after a restore the gateways are asked for what they took since the backup', async () => {
   desk = await openCashDesk({ gateways: ['razorpay', 'phonepe'] })
