@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { roundOfEach } from '#platform/jobs/jobs.ts'
 import { newId } from '#platform/postgres/postgres.ts'
-import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn, textAt } from './customers.ts'
+import { anyAddress, anyNumber, eraseAccount, readCode, sessionIdOf, signedIn, textAt } from './customers.ts'
 import { home } from './home-address.ts'
 import { type Buyer, checkOut, dataOf, decide, makeBuyers, makeSize, submit } from './order-makers.ts'
 import { pixelEvent, type TrackedShop } from './pixel-calls.ts'
@@ -43,6 +43,10 @@ export async function openTradingDay(tracked: TrackedShop) {
     'paying online': () => asBuyer(payOnline),
     history: async () => readHistory(shop, await oldCustomer(shop)),
     tracking: () => asBuyer(track),
+    'the owner looks': async () => {
+      for (const status of [undefined, 1, 2, 3, 4, 5]) await shop.orders.list({ status, limit: 30 })
+      await shop.orders.find('1001')
+    },
     jobs: async () => {
       await roundOfEach()
       await shop.payments.work()
@@ -104,7 +108,7 @@ async function useAccount(shop: TrackedShop) {
   await shop.call('deleteAddress', { params }, one)
   await shop.call('listSessions', {}, one)
   await shop.call('exportCustomer', {}, one)
-  await shop.call('deleteProfile', {}, one)
+  await eraseAccount(shop, one)
   await shop.call('endSessions', {}, await signedIn(shop))
 }
 
