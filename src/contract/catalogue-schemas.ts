@@ -158,6 +158,9 @@ export const productListQuery = z.object({
   colors: z.literal('none').optional(),
 })
 
+/** Of a search: how many it found in all. */
+export const productListMeta = z.object({ total: z.number().int() })
+
 export type ListedProduct = z.infer<typeof listedProduct>
 export type Size = z.infer<typeof size>
 export type ColorVariant = z.infer<typeof colorVariant>

@@ -9,6 +9,7 @@ import {
   menuItem,
   listedProduct,
   productDetail,
+  productListMeta,
   productListQuery,
   subcategory,
 } from './catalogue-schemas.ts'
@@ -17,6 +18,7 @@ import { couponResult, validateCouponBody } from './coupon-schemas.ts'
 import {
   customerExport,
   editProfileBody,
+  eraseBody,
   loginBody,
   otpChallenge,
   profile,
@@ -68,13 +70,13 @@ export const schemas = {
   logout: { data: nothing },
   readProfile: { data: profile },
   editProfile: { body: editProfileBody, data: profile },
-  deleteProfile: { data: nothing },
+  deleteProfile: { body: eraseBody, data: nothing },
   exportCustomer: { data: customerExport },
   listSessions: { data: z.array(session) },
   endSessions: { data: nothing },
   // The server answers any brand alike.
   readMenu: { params: z.object({ brand: z.string().max(60) }), data: z.array(menuItem) },
-  listProducts: { query: productListQuery, data: z.array(listedProduct) },
+  listProducts: { query: productListQuery, data: z.array(listedProduct), meta: productListMeta },
   listCategoryProducts: { params: byId, data: z.array(listedProduct) },
   readProduct: { params: z.object({ id: slug }), data: productDetail },
   listCategories: { data: z.array(categoryTile) },

@@ -7,12 +7,12 @@ export const id = z
   .max(80)
   .regex(/^\P{Cc}*$/u, 'Not an id')
 
-/** A name inside an address: lower case, digits, hyphens; also the slugs `constructor` and `__proto__`. */
+/** A name inside an address: letters, digits, hyphens; also the slugs `constructor` and `__proto__`. */
 export const slug = z
   .string()
   .min(1)
   .max(120)
-  .regex(/^[a-z0-9_][a-z0-9_-]*$/i)
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9_-]*$/)
 
 /** Rupees on the wire, at most two decimals. */
 export const rupees = z.number().finite()
@@ -39,6 +39,7 @@ export function typedText(limits: { min?: number; max: number }, message?: strin
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Remove the invisible characters')
     .trim()
     .min(limits.min ?? 0, message)
+    .describe('Trimmed before its length counts; no control characters but line breaks')
 }
 
 export type WeightData = z.infer<typeof weight>

@@ -27,6 +27,7 @@ const orderItemsBody = z
   .refine((items) => items.reduce((pieces, item) => pieces + item.quantity, 0) <= pieceLimit, {
     message: `At most ${pieceLimit} pieces fit in one order`,
   })
+  .describe(`At most ${pieceLimit} pieces in all`)
 
 export const abandonBody = z.object({
   orderItems: orderItemsBody,
@@ -147,10 +148,11 @@ export const order = z.object({
   orderNumber: z.string(),
   createdAt: moment,
   /** 1 Waiting For Confirmation … 5 Cancelled (spec §3). */
-  status: z.number().int(),
-  paymentMethod: z.number().int(),
+  status: z.number().int().min(1).max(5),
+  /** 1 cash on delivery, 2 online payment (spec §3). */
+  paymentMethod: z.number().int().min(1).max(2),
   /** 1 Paid, 2 Pending, 3 Partially Paid, 4 Refunded, 5 Partially Refunded, 6 Failed (spec §3). */
-  paymentStatus: z.number().int(),
+  paymentStatus: z.number().int().min(1).max(6),
   subtotal: rupees,
   discount: rupees,
   couponCode: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { readEnv } from '#server/env.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
+import { refusalsOf } from '#server/operations/refusal-documents.ts'
 import { openShop } from '#server/shop.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
@@ -60,7 +61,9 @@ export function createClient(url: string) {
     as: As = {},
   ): Promise<Answer<Data<Name>>> {
     const response = await send(name, input, as)
-    return response.json()
+    const answer: Answer<Data<Name>> = await response.json()
+    if ('code' in answer) demandDocumented(name, answer)
+    return answer
   }
 
   /** The same with whatever body: what an attacker sends follows no contract. */
@@ -85,6 +88,18 @@ export function createClient(url: string) {
   }
 
   return { call, send }
+}
+
+/** A client tells refusals apart by what the contract says of them: one that is not said there is a fault. */
+function demandDocumented(
+  name: EndpointName,
+  { status, code, data }: { status: number; code: string; data: unknown },
+) {
+  if (code === 'unexpected' || code === 'not-answered') return
+  const known = refusalsOf(name)[status]
+  if (!known?.codes.includes(code))
+    throw new Error(`${name} refuses by ${status} ${code}: see endpoint-refusals.ts`)
+  known.data?.parse(data)
 }
 
 type As = { token?: string; address?: string; cookie?: string }

@@ -88,6 +88,41 @@ describe('the contract for machines', () => {
     for (const scheme of schemes) expect(document.components.securitySchemes).toHaveProperty(scheme)
   })
 
+  test.each(rows)(
+    '$name tells each status and code that it refuses by, with what the answer carries',
+    (row) => {
+      const responses: Operation['responses'] = operationOf(row)?.responses ?? {}
+      const refused = Object.entries(responses).filter(([status]) => status !== '200')
+      expect(refused.length).toBeGreaterThan(0)
+      for (const [status, { content }] of refused) {
+        expect(content?.['application/json']?.schema).toMatchObject({
+          required: ['status', 'code', 'message', 'data'],
+          properties: {
+            status: { const: Number(status) },
+            code: { enum: expect.arrayContaining([expect.any(String)]) },
+          },
+        })
+      }
+      expect(Object.keys(responses).includes('401')).toBe(
+        row.signIn === 'required' || row.signIn === 'signature',
+      )
+    },
+  )
+
+  test('a changed price is told with the fresh totals, and their fields are in the document', () => {
+    const placing = operationOf({ method: 'POST', path: '/order/v2/create' })
+    const refused = JSON.stringify(placing?.responses['409'])
+    for (const field of [
+      'price-changed',
+      'subtotal',
+      'shippingCharge',
+      'total',
+      'couponMessage',
+      'available',
+    ])
+      expect(refused).toContain(`"${field}"`)
+  })
+
   test('stands alone: its schemas point nowhere, and none of them claims to be a document of its own', () => {
     expect(everyNamed('$ref', document)).toEqual([])
     expect(everyNamed('$schema', document)).toEqual([])

@@ -5,6 +5,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import { schemas } from '#contract/endpoint-schemas.ts'
 import { summaries } from '#contract/endpoint-summaries.ts'
 import type { CallSchemas } from '#platform/http/http.ts'
+import { refusalResponses, refusalsOf } from './refusal-documents.ts'
 
 const signInWords = {
   none: 'anyone',
@@ -49,11 +50,15 @@ function operation(name: EndpointName) {
     security: signIn === 'required' ? [{ token: [] }] : [],
     parameters: [...parameters('path', row.params), ...parameters('query', row.query)],
     ...(row.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: shape(row.body, 'input') } } },
+      requestBody: {
+        // Where every field may be left out, so may the body.
+        required: !row.body.safeParse({}).success,
+        content: { 'application/json': { schema: shape(row.body, 'input') } },
+      },
     }),
     responses: {
       200: { description: 'OK', content: { 'application/json': { schema: envelope(row) } } },
-      default: { description: 'A refusal: status, message, code and data (null unless stated)' },
+      ...refusalResponses(name, (schema) => shape(schema, 'output')),
     },
   }
 }
@@ -62,7 +67,12 @@ function envelope(row: CallSchemas) {
   return {
     type: 'object',
     required: ['status', 'message', 'data'],
-    properties: { status: { const: 200 }, message: { type: 'string' }, data: shape(row.data, 'output') },
+    properties: {
+      status: { const: 200 },
+      message: { type: 'string' },
+      data: shape(row.data, 'output'),
+      ...(row.meta && { meta: shape(row.meta, 'output') }),
+    },
   }
 }
 
@@ -94,7 +104,10 @@ function contractPage(): string {
             ]
           : [],
     )
-    return `<article><h2><code>${method} /api/web${path}</code></h2><p>${summaries[name]}. For: ${signInWords[signIn]}.</p>${shapes.join('')}</article>`
+    const refused = Object.entries(refusalsOf(name)).map(
+      ([status, { codes }]) => `${status} ${codes.map((code) => `<code>${code}</code>`).join(', ')}`,
+    )
+    return `<article><h2><code>${method} /api/web${path}</code></h2><p>${summaries[name]}. For: ${signInWords[signIn]}.</p><p>May refuse: ${refused.join('; ')}.</p>${shapes.join('')}</article>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>The contract of this shop</title><style>body{font:16px/1.6 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#221a33}

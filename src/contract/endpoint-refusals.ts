@@ -1,0 +1,115 @@
+// How each row may refuse, for the document of the contract: by HTTP status, the codes a client may tell apart and what
+// `data` carries. What every row may answer (a fault in what was sent, no sign-in, busy) is added there.
+import { z } from 'zod'
+import type { EndpointName } from './endpoints.ts'
+import { id, rupees } from './field-schemas.ts'
+import { totals } from './order-schemas.ts'
+
+export type Refusals = Record<number, { codes: readonly string[]; data?: z.ZodType }>
+
+const noCode: Refusals = {
+  429: {
+    codes: ['too-soon', 'too-many-codes', 'too-many-numbers', 'number-locked'],
+    data: z.object({ resendAfter: z.number().int() }),
+  },
+  503: { codes: ['sms-budget-spent'] },
+}
+const unknownCart: Refusals = { 404: { codes: ['unknown-cart'] } }
+const unknownOrder: Refusals = { 404: { codes: ['unknown-order'] } }
+const unknownCustomer: Refusals = { 404: { codes: ['unknown-customer'] } }
+const unknownAddress: Refusals = { 404: { codes: ['unknown-address'] } }
+const wrongCode: Refusals = { 400: { codes: ['invalid-otp'] } }
+const tooManyEvents: Refusals = { 429: { codes: ['too-many-events'] } }
+
+const goneLine = z.object({ productId: id, selectedColor: z.string(), selectedSize: z.string() })
+const shortLine = goneLine.extend({
+  productName: z.string(),
+  quantity: z.number().int(),
+  available: z.number().int(),
+})
+/** What the order costs now. */
+const freshTotals = totals.extend({
+  shipping: z.object({ cod: rupees, onlinePayment: rupees }),
+  couponMessage: z.string().nullable(),
+})
+const orderMade = z.object({ orderId: id, orderNumber: z.string() })
+
+const cartRefusals: Refusals = {
+  400: { codes: ['too-many-pieces'] },
+  409: { codes: ['out-of-stock'], data: z.array(goneLine).nullable() },
+  429: { codes: ['too-many-carts'] },
+}
+
+export const refusals: Partial<Record<EndpointName, Refusals>> = {
+  login: { ...noCode, 404: { codes: ['unknown-number'] } },
+  register: { ...noCode, 400: { codes: ['impossible-number'] }, 409: { codes: ['already-registered'] } },
+  resendOtp: { ...noCode, 404: { codes: ['unknown-number'] } },
+  verifyOtp: wrongCode,
+  readProfile: unknownCustomer,
+  editProfile: unknownCustomer,
+  exportCustomer: unknownCustomer,
+  deleteProfile: wrongCode,
+  readProduct: { 404: { codes: ['unknown-product'] } },
+  readContentPage: { 404: { codes: ['unknown-page'] } },
+  createAddress: { 409: { codes: ['too-many-addresses'] } },
+  chooseAddress: unknownAddress,
+  editAddress: unknownAddress,
+  deleteAddress: unknownAddress,
+  validateCoupon: {
+    400: {
+      codes: ['invalid-coupon'],
+      data: z.object({
+        couponId: z.null(),
+        code: z.string(),
+        discount: z.literal(0),
+        finalValue: rupees,
+        message: z.string(),
+      }),
+    },
+  },
+  quoteOrder: cartRefusals,
+  abandonOrder: cartRefusals,
+  readAbandoned: unknownCart,
+  restoreAbandoned: unknownCart,
+  placeOrder: {
+    404: { codes: ['unknown-cart', 'unknown-address', 'unknown-customer'] },
+    409: {
+      codes: [
+        'price-changed',
+        'out-of-stock',
+        'already-ordered',
+        'held-long',
+        'payment-not-offered',
+        'nothing-to-pay',
+        'cod-limit',
+      ],
+      data: z.union([freshTotals, z.array(shortLine), orderMade, z.null()]),
+    },
+    429: { codes: ['too-many-orders', 'too-many-pieces'] },
+    503: {
+      codes: ['gateway-away', 'too-busy'],
+      data: z.object({ orderId: id }).nullable(),
+    },
+  },
+  payOrder: {
+    ...unknownOrder,
+    409: { codes: ['attempt-live', 'already-paid', 'out-of-stock', 'held-long', 'not-payable'] },
+    429: { codes: ['too-many-payments'] },
+    503: { codes: ['gateway-away'] },
+  },
+  payInCash: {
+    ...unknownOrder,
+    409: { codes: ['already-paid', 'not-payable', 'out-of-stock', 'cod-limit', 'total-changed'] },
+  },
+  readOrder: unknownOrder,
+  readPaymentStatus: unknownOrder,
+  receivePaymentWebhook: {
+    400: { codes: ['stale', 'unreadable'] },
+    401: { codes: ['wrong-signature'] },
+    404: { codes: ['unknown-provider'] },
+  },
+  trackProduct: tooManyEvents,
+  trackCheckout: tooManyEvents,
+  trackPurchase: tooManyEvents,
+  recordConsent: tooManyEvents,
+}
