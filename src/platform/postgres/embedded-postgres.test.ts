@@ -5,6 +5,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { installedServer } from '#test/support/database.ts'
 import { ask, createPlace, homeOf, isRoot, startOn } from '#test/support/embedded-places.ts'
+import { boundLog } from './embedded-start.ts'
 import { findBinaries, installedPackage } from './embedded-binaries.ts'
 
 const nobody = { uid: 65534, gid: 65534 }
@@ -55,6 +56,22 @@ describe.skipIf(installedServer !== undefined)('the bundled server (not with TES
     await server.stop()
     fs.rmSync(home, { recursive: true })
     if (fs.readdirSync('/var/lib/kurinji').length === 0) fs.rmdirSync('/var/lib/kurinji')
+  })
+
+  test('its log ends somewhere, and what it says next is read at the end of what is left', async () => {
+    const server = await start()
+    const home = homeOf(place.dataDir)
+    const logFile = path.join(home, 'postgresql.log')
+    boundLog(home)
+    expect(fs.existsSync(`${logFile}.1`)).toBe(false)
+    fs.appendFileSync(logFile, Buffer.alloc(16 * 1024 ** 2, 'x'))
+    boundLog(home)
+    expect(fs.statSync(logFile).size).toBe(0)
+    expect(fs.statSync(`${logFile}.1`).size).toBeGreaterThanOrEqual(16 * 1024 ** 2)
+    await expect(ask(server.connectionString, 'SELECT nothing_of_the_kind')).rejects.toThrow()
+    await expect.poll(() => fs.readFileSync(logFile, 'utf8')).toContain('nothing_of_the_kind')
+    expect(fs.statSync(logFile).size).toBeLessThan(10_000)
+    await server.stop()
   })
 
   test('works under a path too long for a socket', async () => {

@@ -6,7 +6,7 @@ import { accountFor, reachableHome } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
 import type { EmbeddedNames, EmbeddedServer } from './embedded-server.ts'
-import { bringUp, connectionString, shutDown } from './embedded-start.ts'
+import { boundLog, bringUp, connectionString, shutDown } from './embedded-start.ts'
 import { codeOf, messageOf } from './error-code.ts'
 
 export type EmbeddedPostgres = {
@@ -27,6 +27,7 @@ type Hold = { client: pg.Client; url: string }
 // Held shared by every process that uses the server; who can take it alone was the last one.
 const usersLock = 72147002
 const retryMs = 100
+const logLookMs = 10 * 60_000
 
 /** Starts PostgreSQL below `dataDir`, or joins the one that runs there, and revives it if it dies. */
 export async function startEmbeddedPostgres({
@@ -60,9 +61,19 @@ export async function startEmbeddedPostgres({
     }
   }
 
+  // A log that fills the disk must not stop the shop that runs for years.
+  const lookAtLog = setInterval(() => {
+    try {
+      boundLog(home)
+    } catch (error) {
+      log.warn(`the log of PostgreSQL cannot be cut: ${messageOf(error)}`)
+    }
+  }, logLookMs).unref()
+
   async function stop(): Promise<void> {
     if (isStopping) return
     isStopping = true
+    clearInterval(lookAtLog)
     await leave(hold, cluster, log)
   }
 

@@ -70,7 +70,8 @@ function launch(server: EmbeddedServer): { hasEnded(): boolean; lastWords(): str
     ...sizes,
     ...settings,
   }
-  const logFile = path.join(home, 'postgresql.log')
+  const logFile = logOf(home)
+  boundLog(home)
   const logStart = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const output = fs.openSync(logFile, 'a', 0o600)
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -91,6 +92,21 @@ function launch(server: EmbeddedServer): { hasEnded(): boolean; lastWords(): str
     hasEnded: () => ended,
     lastWords: () => fs.readFileSync(logFile).subarray(logStart).toString().trim().slice(-500),
   }
+}
+
+const mostOfLog = 16 * 1024 ** 2
+
+/** The server's log ends somewhere: what was written before goes to `.1`, and what was there goes. */
+export function boundLog(home: string): void {
+  const file = logOf(home)
+  if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) < mostOfLog) return
+  fs.copyFileSync(file, `${file}.1`)
+  // Not renamed: the server goes on at the end of the file that it has open, wherever that is.
+  fs.truncateSync(file)
+}
+
+function logOf(home: string): string {
+  return path.join(home, 'postgresql.log')
 }
 
 export function connectionString({ socketDir, port }: Postmaster, { role, database }: EmbeddedNames): string {
