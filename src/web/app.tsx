@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Navigator } from 'react-router'
 import { renderDeferred, tellHydrated } from '#platform/browser/hydration/hydration.ts'
 import { NavigationContext, type Visit, VisitedPage } from '#platform/browser/router/router.ts'
 import type { ShopNavigation } from './shop-navigation.ts'
@@ -15,17 +14,17 @@ export function BrowserApp({ navigation, assets }: { navigation: ShopNavigation;
   useEffect(() => void renderDeferred(), [])
   return (
     <NavigationContext value={navigation}>
-      <ShopPage visit={visit} navigator={navigation.navigator} assets={assets} />
+      <ShopPage visit={visit} assets={assets} />
     </NavigationContext>
   )
 }
 
-type ShopPageProps = { visit: Visit<FrameData>; navigator?: Navigator; assets: Assets }
+type ShopPageProps = { visit: Visit<FrameData>; assets: Assets }
 
 /** A page of the shop inside the frame of all pages; the same on both sides. */
-export function ShopPage({ visit, navigator, assets }: ShopPageProps) {
+export function ShopPage({ visit, assets }: ShopPageProps) {
   return (
-    <VisitedPage visit={visit} navigator={navigator}>
+    <VisitedPage visit={visit}>
       {(page) => (
         <FrameContext value={visit.frame}>
           <AppFrame assets={assets}>{page}</AppFrame>

@@ -1,6 +1,6 @@
+import { useQuery } from '#platform/browser/router/router.ts'
 import { PanelLeft } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { readSidebarState, writeSidebarState } from '../browser-storage.ts'
 import { logOut, type SignedInCustomer } from '../session.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { useSidebarKey } from './use-sidebar-key.ts'
 
 /** 'My Account' (spec §2): the menu in a sidebar, on phones in a drawer, and the part it chose. */
 export function AccountScreen({ customer }: { customer: SignedInCustomer | null }) {
-  const [query] = useSearchParams()
+  const query = useQuery()
   const view = viewOf(query)
   const orderId = query.get('order')
   const [isSidebarOpen, setSidebarOpen] = useState(readSidebarState)

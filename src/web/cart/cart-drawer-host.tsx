@@ -1,5 +1,5 @@
+import { useLocation } from '#platform/browser/router/router.ts'
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { latePart } from '#web/late-part.ts'
 import { cartDrawer, useCartDrawer } from './cart-drawer-state.ts'
 

@@ -1,5 +1,5 @@
+import { useLocation } from '#platform/browser/router/router.ts'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { timings } from '../timings.ts'
 import { OverlayPanel } from '../ui/overlay-panel.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'

@@ -6,9 +6,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation } from 'react-router'
 import type { MenuItem } from '#contract/catalogue-schemas.ts'
-import { Link } from '#platform/browser/router/router.ts'
+import { Link, useLocation } from '#platform/browser/router/router.ts'
 import { timings } from '../timings.ts'
 import { menuTarget, subMenuTarget } from './menu-target.ts'
 import { useFrame } from './use-frame.ts'

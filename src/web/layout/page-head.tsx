@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#platform/browser/router/router.ts'
 import { brandDrawingUrl } from '#domain/drawn-pictures.ts'
 import { sharePicture } from '#domain/picture-sources.ts'
 import { useFrame } from './use-frame.ts'

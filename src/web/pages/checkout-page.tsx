@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
-import { useNavigate } from '#platform/browser/router/router.ts'
+import { useNavigate, Redirect, useLocation } from '#platform/browser/router/router.ts'
 import { href } from '#domain/href.ts'
 import { toRupees } from '#domain/money.ts'
 import { toQuoteLine } from '#domain/cart-line.ts'
@@ -55,7 +54,7 @@ function Opened({ cart }: { cart: CartState }) {
     navigate(href.orderResult(placed.orderId))
   }
 
-  if (items.length === 0) return <Navigate to={href.cart()} replace />
+  if (items.length === 0) return <Redirect to={href.cart()} />
   return (
     <CheckoutView lines={items} handover={handover} wasShown={fromCart !== undefined} onPlaced={follow} />
   )

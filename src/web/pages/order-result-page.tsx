@@ -1,6 +1,6 @@
+import { useParams, useQuery } from '#platform/browser/router/router.ts'
 import { useEffect } from 'react'
 import type { PaymentStatusData } from '#contract/order-schemas.ts'
-import { useParams, useSearchParams } from 'react-router'
 import { OrderFailure } from '../checkout/order-failure.tsx'
 import { WaysOn } from '../checkout/ways-on.tsx'
 import { OrderSuccess } from '../checkout/order-success.tsx'
@@ -10,8 +10,7 @@ import { PageHead } from '../layout/page-head.tsx'
 /** /order/status/{orderId}: how the order ended (spec §2). */
 export function OrderResultPage() {
   const { orderId = '' } = useParams()
-  const [query] = useSearchParams()
-  const t = query.get('t') ?? undefined
+  const t = useQuery().get('t') ?? undefined
   const shown = useResult()
 
   useEffect(() => {

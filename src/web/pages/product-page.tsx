@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#platform/browser/router/router.ts'
 import { href } from '#domain/href.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import type { PageProps } from '#platform/browser/router/router.ts'

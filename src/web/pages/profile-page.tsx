@@ -1,5 +1,5 @@
+import { Redirect } from '#platform/browser/router/router.ts'
 import { Suspense } from 'react'
-import { Navigate } from 'react-router'
 import { latePart } from '../late-part.ts'
 import { LoadingView } from '../layout/loading-view.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -10,7 +10,7 @@ const AccountScreen = latePart(async () => (await import('../account/account-scr
 /** 'My Account'; guests are sent home (spec §2). Until the token was checked nobody is redirected. */
 export function ProfilePage() {
   const session = useSession()
-  if (session.status === 'guest') return <Navigate to="/" replace />
+  if (session.status === 'guest') return <Redirect to="/" />
   return (
     <>
       <PageHead title="My Account" description="Your orders, addresses and details." noindex />

@@ -1,7 +1,6 @@
 import '../theme.css'
 import './parts.css'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { call, need } from '#web/api-client.ts'
 import { loadFrame } from '../layout/frame-data.ts'
 import { FrameContext } from '../layout/use-frame.ts'
@@ -17,10 +16,8 @@ async function start() {
   if (!root || !product) throw new Error('there is no product to show')
   const detail = need(await call('readProduct', { params: { id: product.slug } }))
   createRoot(root).render(
-    <MemoryRouter>
-      <FrameContext value={frame}>
-        <PartsPage product={product} detail={detail} />
-      </FrameContext>
-    </MemoryRouter>,
+    <FrameContext value={frame}>
+      <PartsPage product={product} detail={detail} />
+    </FrameContext>,
   )
 }

@@ -1,8 +1,7 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
-import { shownAddress } from '#platform/browser/router/router.ts'
+import { shownAddress, useLocation } from '#platform/browser/router/router.ts'
 import { type Choice, colorOf, firstChoice } from './choice.ts'
 
 type ChangeChoice = (change: (choice: Choice) => Choice) => void

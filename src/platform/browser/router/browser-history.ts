@@ -1,14 +1,8 @@
-import type { Location } from 'react-router'
+import { keyless, type Location } from './visit-context.ts'
 
 type Step = { key: string; state: unknown }
 
-/** What a page that was opened at its address, and a fragment, have for a key: none of their own. */
-const keyless = 'default'
-
-/**
- * The browser's history as React Router wants it described. Its own `createBrowserHistory` is not public, its data
- * router is not used (docs/decisions/0004); this is the one file that touches the entries of history.
- */
+/** The browser's history: the one file that touches its entries. */
 export const browserHistory = {
   location(): Location {
     const { pathname, search, hash } = window.location
@@ -28,7 +22,6 @@ export const browserHistory = {
   rewrite(url: URL) {
     window.history.replaceState(window.history.state, '', url)
   },
-  go: (steps: number) => window.history.go(steps),
   onPop(listener: (location: Location) => void) {
     window.addEventListener('popstate', () => listener(browserHistory.location()))
   },

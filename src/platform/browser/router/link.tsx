@@ -3,10 +3,7 @@ import { useNavigate } from './navigation-context.ts'
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string }
 
-/**
- * A link to another page by its whole path. React Router's own looks for its parents first, which a page with a hundred
- * links pays for at every rendering (docs/decisions/0004).
- */
+/** A link to another page by its whole path. */
 export function Link({ to, children, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   function lead(event: MouseEvent<HTMLAnchorElement>) {

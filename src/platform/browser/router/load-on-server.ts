@@ -1,7 +1,7 @@
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
-import { NavigationType } from 'react-router'
 import type { FoundPage, Site } from './page-route.ts'
 import type { PageResult } from './page-result.ts'
+import { keyless } from './visit-context.ts'
 import type { Visit } from './visited-page.tsx'
 
 type Asked<S extends Site> = {
@@ -28,8 +28,8 @@ type Rendered<Frame> = Pick<Visit<Frame>, 'path' | 'frame' | 'Page'> & { result:
 
 /** The visit that is rendered for an address. */
 export function visitOnServer<Frame>(url: URL, { result, ...page }: Rendered<Frame>): Visit<Frame> {
-  const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' }
-  return { ...page, location, action: NavigationType.Pop, loaded: { result } }
+  const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: keyless }
+  return { ...page, location, action: 'pop', loaded: { result } }
 }
 
 export function statusOf(result: PageResult<unknown>): number {

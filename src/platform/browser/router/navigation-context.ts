@@ -1,13 +1,20 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Navigation } from './navigation.ts'
 
-type Reach = Pick<Navigation, 'isLoading' | 'subscribe' | 'reload' | 'navigate'>
+type Reach = {
+  isLoading: () => boolean
+  subscribe: (listener: () => void) => () => void
+  reload: () => Promise<void>
+  /** `state` goes with the step of history. */
+  navigate: (to: string, options?: { state?: unknown }) => void
+  replace: (to: string, state?: unknown) => void
+}
 
 const onServer: Reach = {
   isLoading: () => false,
   subscribe: () => () => {},
   reload: async () => {},
   navigate: () => {},
+  replace: () => {},
 }
 
 export const NavigationContext = createContext<Reach>(onServer)
@@ -26,4 +33,9 @@ export function useReload(): Reach['reload'] {
 /** Leads to another page as a link to it would. */
 export function useNavigate(): Reach['navigate'] {
   return use(NavigationContext).navigate
+}
+
+/** Leads to another page that takes the place of this one in history. */
+export function useReplace(): Reach['replace'] {
+  return use(NavigationContext).replace
 }

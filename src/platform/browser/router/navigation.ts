@@ -1,15 +1,13 @@
-import { createPath, type Location, type Navigator, NavigationType, type To } from 'react-router'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { createListeners } from '../state/state.ts'
 import { browserHistory } from './browser-history.ts'
 import type { Loaded, PageResult } from './page-result.ts'
 import { findPage, type Route, type Site } from './page-route.ts'
 import { shownAddress } from './shown-address.ts'
+import { type Location, type NavigationType, pathOf } from './visit-context.ts'
 import type { Visit } from './visited-page.tsx'
 
-export type Navigation = ReturnType<typeof createNavigation<Site>>
-
-type Parts<S extends Site> = {
+type Options<S extends Site> = {
   routes: ReadonlyArray<Route<S>>
   /** What every `load` gets. */
   input: S['input']
@@ -23,14 +21,20 @@ type Parts<S extends Site> = {
 
 /**
  * Leads from page to page in the browser: code and data are fetched together, then the page changes.
- * React Router gives hooks and matching; loading and history are ours (docs/decisions/0004).
+ * Why all of it is ours: docs/decisions/0004.
  */
-export function createNavigation<S extends Site>({ routes, input, first, quickAnswerMs, standIn }: Parts<S>) {
+export function createNavigation<S extends Site>({
+  routes,
+  input,
+  first,
+  quickAnswerMs,
+  standIn,
+}: Options<S>) {
   const { tell, subscribe } = createListeners()
-  let visit: Visit<S['frame']> = { ...first, location: browserHistory.location(), action: NavigationType.Pop }
+  let visit: Visit<S['frame']> = { ...first, location: browserHistory.location(), action: 'pop' }
   let isLoading = false
   let turn = 0
-  shownAddress.enter(addressOf(visit.location))
+  shownAddress.enter(visit.location)
 
   /** Loads the page at `url` and shows it; `enter` writes the address. Only the last of several wins. */
   async function open(url: URL, action: NavigationType, enter: () => void) {
@@ -44,7 +48,7 @@ export function createNavigation<S extends Site>({ routes, input, first, quickAn
     const asked = load.then((ask) => ask({ ...input, params, url }))
     // The page's boundary shows a failure; here it is only kept from being called unhandled.
     asked.catch(() => {})
-    const isPatient = action === NavigationType.Pop || url.pathname === visit.location.pathname
+    const isPatient = action === 'pop' || url.pathname === visit.location.pathname
     const loading = isPatient ? patiently(asked) : quickly(asked, quickAnswerMs)
     const coming = allKeyed({ Page: route.framed(), load, loaded: loading })
     const shown = await coming.catch(() => standIn(url))
@@ -54,22 +58,22 @@ export function createNavigation<S extends Site>({ routes, input, first, quickAn
     const { Page, loaded } = shown
     enter()
     const location = browserHistory.location()
-    shownAddress.enter(addressOf(location))
+    shownAddress.enter(location)
     visit = { ...visit, location, action, path: route.path, Page, loaded }
     tell()
   }
 
   /** Another step of history with the same page: a fragment, or what `pushBeside` made. The browser scrolls to these. */
   function stay(location: Location) {
-    const action = location.hash ? NavigationType.Push : NavigationType.Pop
+    const action = location.hash ? 'push' : 'pop'
     visit = { ...visit, action, location: { ...location, search: visit.location.search } }
     tell()
   }
 
   browserHistory.onPop((location) => {
-    const url = addressOf(location)
+    const url = addressOf(pathOf(location))
     if (shownAddress.isAt(url) && !isLoading) return stay(location)
-    void open(url, NavigationType.Pop, () => {})
+    void open(url, 'pop', () => {})
   })
 
   // Left for a page of the server's and come back to as it was: nothing is on its way any more.
@@ -79,17 +83,11 @@ export function createNavigation<S extends Site>({ routes, input, first, quickAn
     tell()
   })
 
-  const navigator: Navigator = {
-    createHref: pathOf,
-    go: browserHistory.go,
-    push: (to, state) =>
-      void open(addressOf(to), NavigationType.Push, () => browserHistory.push(pathOf(to), state)),
-    replace: (to, state) =>
-      void open(addressOf(to), NavigationType.Replace, () => browserHistory.replace(pathOf(to), state)),
+  function replace(to: string, state?: unknown) {
+    void open(addressOf(to), 'replace', () => browserHistory.replace(to, state))
   }
 
   return {
-    navigator,
     visit: () => visit,
     isLoading: () => isLoading,
     /** Other data for the frame around the page that is shown. */
@@ -98,27 +96,24 @@ export function createNavigation<S extends Site>({ routes, input, first, quickAn
       tell()
     },
     /** Loads the page that is shown again. */
-    reload: () => open(addressOf(visit.location), visit.action, () => {}),
+    reload: () => open(addressOf(pathOf(visit.location)), visit.action, () => {}),
     /** Leads on; the same address again makes no second entry in history. `state` goes with the step of history. */
     navigate(to: string, { state }: { state?: unknown } = {}) {
-      if (to === createPath(visit.location)) navigator.replace(to, state)
-      else navigator.push(to, state)
+      if (to === pathOf(visit.location)) return replace(to, state)
+      void open(addressOf(to), 'push', () => browserHistory.push(to, state))
     },
+    replace,
     subscribe,
   }
 }
 
-function pathOf(to: To): string {
-  return typeof to === 'string' ? to : createPath(to)
-}
-
-function addressOf(to: To): URL {
-  return new URL(pathOf(to), window.location.href)
+function addressOf(path: string): URL {
+  return new URL(path, window.location.href)
 }
 
 /** Has the server make the page; Back and Forward have changed the address already, and keep their place in history. */
 function leaveFor(url: URL, action: NavigationType): void {
-  if (action === NavigationType.Pop || url.href === window.location.href) window.location.reload()
+  if (action === 'pop' || url.href === window.location.href) window.location.reload()
   else window.location.assign(url)
 }
 

@@ -1,7 +1,8 @@
 import { type ComponentType, Suspense, use } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { FailedBoundary } from './failed-boundary.tsx'
 import type { Loaded } from './page-result.ts'
+import { Redirect } from './redirect.tsx'
+import { useLocation } from './visit-context.ts'
 
 export type PageProps<Data> = { data: Data }
 export type FramedPage = ComponentType<{ loaded: Loaded<unknown> }>
@@ -22,7 +23,7 @@ export function framedPage<Data>(
     const known = result instanceof Promise ? use(result) : result
     if (known.kind === 'page') return <Page data={known.data} />
     if (known.kind === 'missing') return <Missing />
-    if (known.kind === 'moved') return <Navigate to={known.to} replace />
+    if (known.kind === 'moved') return <Redirect to={known.to} />
     return <Failed />
   }
 

@@ -1,17 +1,15 @@
-import { matchPath } from 'react-router'
 import type { ComponentType } from 'react'
+import { matchPath, type PathParams } from './match-path.ts'
 import { type FramedPage, framedPage, type PageProps, type PageViews } from './page-frame.tsx'
 import type { PageResult } from './page-result.ts'
 
 /** What a site gives its router: what every `load` gets besides the address, and the data of the frame around all pages. */
 export type Site = { input: object; frame: unknown }
 
-export type PathParams = Record<string, string | undefined>
-
 /** What a `load` gets: the site's own doors to data, the parts of the path, the whole address. The same on both sides. */
 export type RouteInput<S extends Site> = S['input'] & { params: PathParams; url: URL }
 
-type RouteParts<S extends Site, Data> = {
+type RouteRow<S extends Site, Data> = {
   id: string
   path: string
   /** The code of the load, which a line can lose as it can lose the component's. */
@@ -25,14 +23,14 @@ type RouteParts<S extends Site, Data> = {
   isServersToMake?: (frame: S['frame']) => boolean
 }
 
-export type Route<S extends Site> = Omit<RouteParts<S, unknown>, 'component' | 'loading'> & {
+export type Route<S extends Site> = Omit<RouteRow<S, unknown>, 'component' | 'loading'> & {
   /** The page's code, in its frame. */
   framed: () => Promise<FramedPage>
 }
 
 /** How a site writes the rows of its table of pages; each ties the data of its `load` to the props of its page. */
 export function createPageRoutes<S extends Site>(views: PageViews) {
-  return function pageRoute<Data>({ component, loading, ...route }: RouteParts<S, Data>): Route<S> {
+  return function pageRoute<Data>({ component, loading, ...route }: RouteRow<S, Data>): Route<S> {
     // Made once: a page made anew would lose its state at every navigation.
     let framed: Promise<FramedPage> | undefined
     const make = async () =>
@@ -55,8 +53,8 @@ export type FoundPage<S extends Site> = { route: Route<S>; params: PathParams }
 /** The route of a path; the last of the table takes every path. */
 export function findPage<S extends Site>(routes: ReadonlyArray<Route<S>>, pathname: string): FoundPage<S> {
   for (const route of routes) {
-    const match = matchPath(route.path, pathname)
-    if (match) return { route, params: match.params }
+    const params = matchPath(route.path, pathname)
+    if (params) return { route, params }
   }
   throw new Error('the table of pages does not end with *')
 }

@@ -7,6 +7,8 @@ export { NavigationContext, useIsLoading, useNavigate, useReload } from './navig
 export { framedPage, type PageProps } from './page-frame.tsx'
 export { type Loaded, page, type PageResult } from './page-result.ts'
 export { createPageRoutes, findPage, type RouteInput, type Route } from './page-route.ts'
+export { Redirect } from './redirect.tsx'
 export { useScrollRestoration } from './scroll-restoration.ts'
 export { shownAddress } from './shown-address.ts'
+export { useLocation, useParams, useQuery } from './visit-context.ts'
 export { type Visit, VisitedPage } from './visited-page.tsx'

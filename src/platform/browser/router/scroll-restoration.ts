@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import { renderAllDeferred } from '../hydration/hydration.ts'
+import { keyless, useLocation, useNavigationType } from './visit-context.ts'
 
 const storageKey = 'scroll-positions'
 
@@ -8,7 +8,7 @@ const storageKey = 'scroll-positions'
 export function useScrollRestoration() {
   const { key: ownKey, pathname: path, search, hash } = useLocation()
   // A page that came whole from the server, and a fragment, have no key of their own: their address is one.
-  const key = ownKey === 'default' ? path + search + hash : ownKey
+  const key = ownKey === keyless ? path + search + hash : ownKey
   // Another page of a list is another place, the same list in another order is not.
   const pathname = `${path} ${new URLSearchParams(search).get('page') ?? ''}`
   const howWeCame = useNavigationType()
@@ -45,7 +45,7 @@ export function useScrollRestoration() {
     renderAllDeferred()
     // Whoever scrolls and leads on at once comes back to where they were.
     keep(last.key, top.current)
-    if (howWeCame === 'POP') return restore(key)
+    if (howWeCame === 'pop') return restore(key)
     if (last.pathname === pathname) return
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })

@@ -4,7 +4,7 @@ import { browserHistory } from './browser-history.ts'
 let shown = { pathname: '', search: '' }
 
 export const shownAddress = {
-  enter({ pathname, search }: URL) {
+  enter({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
     shown = { pathname, search }
   },
   /** True for the page that is shown, at whatever fragment. */

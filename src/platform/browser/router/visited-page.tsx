@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react'
-import {
-  createPath,
-  type Location,
-  type NavigationType,
-  type Navigator,
-  Route,
-  Router,
-  Routes,
-} from 'react-router'
 import type { FramedPage } from './page-frame.tsx'
 import type { Loaded } from './page-result.ts'
+import { type Location, type NavigationType, VisitContext } from './visit-context.ts'
 
 /** One page being looked at: where, how it was reached, and what it shows. */
 export type Visit<Frame> = {
@@ -23,29 +15,12 @@ export type Visit<Frame> = {
 
 type VisitedPageProps = {
   visit: Visit<unknown>
-  navigator?: Navigator
   /** Puts what all pages have around the page. */
   children: (page: ReactNode) => ReactNode
 }
 
 /** A visit inside the frame of all pages; the same on both sides. */
-export function VisitedPage({ visit, navigator = standing, children }: VisitedPageProps) {
+export function VisitedPage({ visit, children }: VisitedPageProps) {
   const { location, action, path, Page, loaded } = visit
-  return (
-    <Router location={location} navigationType={action} navigator={navigator}>
-      {children(
-        <Routes>
-          <Route path={path} element={<Page loaded={loaded} />} />
-        </Routes>,
-      )}
-    </Router>
-  )
-}
-
-// Nothing navigates while a page is rendered on the server.
-const standing: Navigator = {
-  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-  go: () => {},
-  push: () => {},
-  replace: () => {},
+  return <VisitContext value={{ location, action, path }}>{children(<Page loaded={loaded} />)}</VisitContext>
 }
