@@ -34,11 +34,10 @@ function buildOf({ isSsrBuild, mode }: Pick<ConfigEnv, 'isSsrBuild' | 'mode'>): 
       input: ['src/web/entry-client.tsx', 'src/web/entry-start.ts'],
       output: {
         // Each file is run by itself: the largest apart, so that no task keeps a tap waiting for long; what every page
-        // needs in one, what all that sells needs in another, so that a slow line has fewer to ask for.
+        // needs in one, what all that sells and all that shows products need in two more, so that a slow line has fewer to ask for.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'router', test: /node_modules\/react-router\// },
             {
               name: 'frame',
               tags: ['$initial'],
@@ -46,8 +45,13 @@ function buildOf({ isSsrBuild, mode }: Pick<ConfigEnv, 'isSsrBuild' | 'mode'>): 
             },
             {
               name: 'buying',
-              test: /src\/(domain\/pricing\/|web\/(tracked-lines|lazy-tracking|cart\/line-of-product|ui\/select-field))/,
-              minShareCount: 3,
+              test: /src\/(domain\/(pricing|bulk-offer|tracked-products)|web\/(tracking\/(tracked-lines|lazy-tracking)|cart\/line-of-product|product\/(choice|add-choice|product-events)|ui\/stepper))|icons\/(plus|minus)/,
+              minShareCount: 2,
+            },
+            {
+              name: 'showing',
+              test: /src\/(domain\/(size-slug|picture-sources)|web\/(browse\/(stars|product-card|categories)|placeholders|ui\/(picture|clean-html)))|icons\/play/,
+              minShareCount: 2,
             },
           ],
         },

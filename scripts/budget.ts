@@ -7,10 +7,10 @@ export type Size = { name: string; bytes: number; limit: number }
 
 const kB = 1000
 const pages = [
-  { id: 'product', limit: 110 * kB },
-  { id: 'home', limit: 100 * kB },
-  { id: 'collections', limit: 100 * kB },
-  { id: 'subcategory', limit: 100 * kB },
+  { id: 'product', limit: 98 * kB },
+  { id: 'home', limit: 90 * kB },
+  { id: 'collections', limit: 90 * kB },
+  { id: 'subcategory', limit: 90 * kB },
 ]
 const cssLimit = 15 * kB
 

@@ -1,7 +1,7 @@
 import { fallbackPaths, href } from '#domain/href.ts'
 import { ProductsLoading } from './browse/products-loading.tsx'
-import { hasLargeCatalogue } from './browse/all-products.ts'
-import { gridQuery } from './browse/grid-query.ts'
+import { hasLargeCatalogue } from './browse/small-catalogue.ts'
+import { gridParameters } from './browse/grid-parameters.ts'
 import { pageViews } from './page-views.ts'
 import type { PageRoute, ShopSite } from './site.ts'
 import { createPageRoutes, page, type PageResult } from '#platform/browser/router/router.ts'
@@ -20,7 +20,7 @@ export const routes: PageRoute[] = [
   pageRoute({
     id: 'collections',
     path: href.collections(),
-    query: gridQuery,
+    query: gridParameters,
     isServersToMake: hasLargeCatalogue,
     load: async () => (await import('./pages/collections-load.ts')).loadCollections,
     loading: ProductsLoading,
@@ -29,7 +29,7 @@ export const routes: PageRoute[] = [
   pageRoute({
     id: 'category',
     path: href.category(':categorySlug'),
-    query: gridQuery,
+    query: gridParameters,
     isServersToMake: hasLargeCatalogue,
     load: async () => (await import('./pages/category-load.ts')).loadCategory,
     loading: ProductsLoading,
@@ -38,7 +38,7 @@ export const routes: PageRoute[] = [
   pageRoute({
     id: 'subcategory',
     path: href.subcategory(':categorySlug', ':subcategory'),
-    query: gridQuery,
+    query: gridParameters,
     isServersToMake: hasLargeCatalogue,
     load: async () => (await import('./pages/subcategory-load.ts')).loadSubcategory,
     loading: ProductsLoading,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { smallCatalogue } from '#web/browse/all-products.ts'
+import { smallCatalogue } from '#web/browse/small-catalogue.ts'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { desktop } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { importFile, productFile, productRows } from '#test/support/product-file.ts'
@@ -71,12 +72,7 @@ describe('a large catalogue', () => {
       page.on('requestfailed', (request) =>
         failed.push(new URL(request.url()).searchParams.get('search') ?? ''),
       )
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/product/list?search=tun&**', async (route) => {
-        await held
-        await route.continue().catch(() => {})
-      })
+      const release = await holdCalls(page, '**/product/list?search=tun&**')
       const first = page.waitForRequest('**/product/list?search=tun&**')
       await searchBox(page).fill('tun')
       await first

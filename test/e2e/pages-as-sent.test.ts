@@ -34,14 +34,14 @@ describe('how pages are sent', () => {
       expect(text.split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad'])
       sizes.push(text.length)
     }
-    expect(sizes[0]).toBeLessThan(2600)
+    expect(sizes[0]).toBeLessThan(2500)
     expect(Math.max(...sizes)).toBeGreaterThan(100_000)
   })
 
   test.for([
-    ['/', 11],
-    ['/collections', 12],
-    ['/product/ankle-length-leggings', 15],
+    ['/', 10],
+    ['/collections', 11],
+    ['/product/ankle-length-leggings', 10],
   ] as const)('%s asks for %i scripts at most', async ([path, most]) => {
     expect(scriptsOf((await get(path)).html).length).toBeLessThanOrEqual(most)
   })

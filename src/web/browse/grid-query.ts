@@ -16,19 +16,6 @@ export type GridQuery = {
 export const sorts = ['featured', 'price-asc', 'price-desc', 'rating', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
-/** The query parameters of a grid; no other changes the page. */
-export const gridQuery = [
-  'search',
-  'categoryId',
-  'subCategoryId',
-  'color',
-  'size',
-  'price',
-  'in_stock',
-  'sort',
-  'page',
-] as const
-
 export const pageSize = 40
 const longestTerm = 64
 const mostValues = 40

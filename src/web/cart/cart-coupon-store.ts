@@ -12,7 +12,7 @@ export type CartCouponState =
   | { status: 'applied'; code: string; result: CouponResult }
   | { status: 'refused'; code: string; message: string }
 
-type Parts = {
+type Dependencies = {
   validate: (code: string, subTotal: number) => Promise<Answer<CouponResult>>
   storedCode: { read: () => string | null; write: (code: string) => unknown; remove: () => void }
   wait: (ms: number) => Promise<void>
@@ -21,7 +21,7 @@ type Parts = {
 export type CartCouponStore = ReturnType<typeof createCartCouponStore>
 
 /** The coupon of this browser: not applied, then applied; a failure resets it and forgets the code (spec §4, §8). */
-export function createCartCouponStore({ validate, storedCode, wait }: Parts) {
+export function createCartCouponStore({ validate, storedCode, wait }: Dependencies) {
   let state: CartCouponState = { status: 'none' }
   let latest = 0
   let outcome: Promise<CartCouponState> = Promise.resolve(state)

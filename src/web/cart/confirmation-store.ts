@@ -14,7 +14,7 @@ export type Confirmation =
   | { status: 'confirmed'; quoted: Quoted }
   | { status: 'failed'; message: string; last?: Quoted }
 
-type Parts = {
+type Dependencies = {
   ask: (question: QuestionToShop) => Promise<Answer<Quoted>>
   wait: (ms: number) => Promise<void>
 }
@@ -22,7 +22,7 @@ type Parts = {
 export type ConfirmationStore = ReturnType<typeof createConfirmationStore>
 
 /** Asks the server for prices, stock and totals of the cart; an answer to an older question is dropped. */
-export function createConfirmationStore({ ask, wait }: Parts) {
+export function createConfirmationStore({ ask, wait }: Dependencies) {
   let state: Confirmation = { status: 'none' }
   let latest = 0
   let lastQuestion: QuestionToShop | undefined

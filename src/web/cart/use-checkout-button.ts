@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { CheckoutDialog } from './checkout-dialogs.tsx'
 import { announceCheckout, saveForCheckout } from './start-checkout.ts'
 
-type CheckoutParts = {
+type CheckoutDependencies = {
   cart: Cart
   /** Rupees. */
   subtotal: number
@@ -22,7 +22,7 @@ type CheckoutParts = {
 }
 
 /** What the checkout button does: sign-in, payment method, address, then the cart is saved and /shipping opens (spec §4). */
-export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod, obstacle }: CheckoutParts) {
+export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod, obstacle }: CheckoutDependencies) {
   const [dialog, openDialog] = useState<CheckoutDialog>('none')
   const [isBusy, setBusy] = useState(false)
   const session = useSession()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cash } from '#test/support/ways-of-paying.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { createCheckoutStore } from './checkout-store.ts'
 
@@ -84,7 +85,7 @@ test('the order names the total that is shown: final value and shipping of the c
       body: expect.objectContaining({
         abandonId: 'kept',
         addressId: 'a1',
-        paymentMethod: 1,
+        paymentMethod: cash,
         total: 898,
         shippingCharge: 99,
       }),

@@ -37,7 +37,7 @@ export type Placed = { kind: 'result'; orderId: string } | { kind: 'gateway'; ur
 
 type Wish = { addressId: string; method: PaymentMethod; total: number; isAnother?: boolean }
 
-type Parts = {
+type Dependencies = {
   call: CallApi
   stored: { abandonId: StoredText }
   /** An order has used up the coupon of this browser. */
@@ -58,7 +58,7 @@ const first: CheckoutState = {
 }
 
 /** One visit of /shipping: prices confirmed by the server, the payment method, and placing the order (spec §4). */
-export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, alert, log }: Parts) {
+export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, alert, log }: Dependencies) {
   let state = first
   let cart: SavableCart = { items: [], coupon: null }
   const saved = createSavedCart({ call, stored: stored.abandonId })

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
+import { paymentStatusCodes } from '#domain/order.ts'
+import { cash, online } from '#test/support/ways-of-paying.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { createOrderResultStore } from './order-result-store.ts'
 
 type Reply = Answer<unknown> | Error
 
-const online = { paymentMethod: 2, total: 338 }
+const order = { paymentMethod: online, total: 338 }
 const answered = (status: 'PAID' | 'PENDING' | 'FAILED', order: object): Answer<unknown> => ({
   status: 200,
   message: 'OK',
   data: { orderId: 'o1', status, referenceId: null, order },
 })
-const pending = answered('PENDING', { ...online, paymentStatus: 2 })
-const paid = answered('PAID', { ...online, paymentStatus: 1 })
-const failed = answered('FAILED', { ...online, paymentStatus: 6 })
+const pending = answered('PENDING', { ...order, paymentStatus: paymentStatusCodes.pending })
+const paid = answered('PAID', { ...order, paymentStatus: paymentStatusCodes.paid })
+const failed = answered('FAILED', { ...order, paymentStatus: paymentStatusCodes.failed })
 const down: Answer<unknown> = { status: 503, message: '', code: 'unexpected', data: null }
 const unknown: Answer<unknown> = { status: 404, message: '', code: 'unknown-order', data: null }
 
@@ -88,7 +90,9 @@ test('a payment that failed is not waited for', async () => {
 })
 
 test('cash on delivery is a success while its payment is pending, and not waited for', async () => {
-  const { store, seen } = visit([answered('PENDING', { paymentMethod: 1, paymentStatus: 2 })])
+  const { store, seen } = visit([
+    answered('PENDING', { paymentMethod: cash, paymentStatus: paymentStatusCodes.pending }),
+  ])
   await store.check('o1', undefined)
   expect(store.read()).toMatchObject({ status: 'success' })
   expect(seen.asked).toBe(1)

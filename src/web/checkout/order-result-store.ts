@@ -16,7 +16,7 @@ const unknown: Failed = { status: 'failed', payment: null, isPending: false }
 /** A check without a result: the request failed, or the server did (5xx). */
 type Look = OrderResult | { status: 'thrown' | 'out-of-order' }
 
-type Parts = {
+type Dependencies = {
   call: CallApi
   /** The status check succeeded: the cart is emptied, whatever the status (spec §4, decision 0039). */
   onAnswered: (orderId: string) => void
@@ -29,7 +29,7 @@ type Parts = {
 }
 
 /** One visit of /order/status/{orderId}: success, failure, or waiting for the gateway up to 2 minutes (decision 0007). */
-export function createOrderResultStore({ call, onAnswered, onThrown, onSuccess, wait, now }: Parts) {
+export function createOrderResultStore({ call, onAnswered, onThrown, onSuccess, wait, now }: Dependencies) {
   let state: OrderResult = { status: 'loading' }
   let latest = 0
   const { tell, subscribe } = createListeners()

@@ -1,7 +1,7 @@
 import type { Order, PaymentStatusData } from '#contract/order-schemas.ts'
 import { fromRupees } from '#domain/money.ts'
 import { type TrackedProduct, trackedByPrice } from '#domain/tracked-products.ts'
-import { trackLazily } from '#web/lazy-tracking.ts'
+import { trackLazily } from '#web/tracking/lazy-tracking.ts'
 
 /**
  * Tracks a successful order, one Purchase per product and then the order as a whole (spec §4); nothing waits for it,

@@ -4,7 +4,7 @@ import { fallbackPaths } from '#domain/href.ts'
 import type { CallApi } from '#web/api-client.ts'
 import { isGood, need } from '#web/api-client.ts'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
-import { brand } from '../brand.ts'
+import { brand } from './brand.ts'
 
 /** What every page shows around its own: the shop's texts and the menu. */
 export type FrameData = {

@@ -1,13 +1,15 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
+import { latePart } from '#web/late-part.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { BulkOfferForm } from './bulk-offer-dialog.tsx'
 import { type Choice, chooseOffer } from './choice.ts'
 import { ChoicePickers } from './choice-pickers.tsx'
 import { ChoiceStatus } from './choice-status.tsx'
 import { PriceBlock } from './price-block.tsx'
 import type { Choosing } from './use-choice.ts'
+
+const BulkOfferForm = latePart(async () => (await import('./bulk-offer-dialog.tsx')).BulkOfferForm)
 
 type BuyBoxProps = {
   detail: ProductDetail

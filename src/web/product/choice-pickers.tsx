@@ -1,8 +1,8 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { quantityLimit } from '#domain/cart.ts'
+import { latePart } from '#web/late-part.ts'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { BulkPanel } from './bulk-panel.tsx'
 import type { ChangeEntries } from './bulk-rows.tsx'
 import {
   type Choice,
@@ -19,6 +19,8 @@ import { OfferPicker } from './offer-picker.tsx'
 import { SizeChartButton } from './product-dialogs.tsx'
 import { SizePicker } from './size-picker.tsx'
 import type { Choosing } from './use-choice.ts'
+
+const BulkPanel = latePart(async () => (await import('./bulk-panel.tsx')).BulkPanel)
 
 type ChoicePickersProps = {
   detail: ProductDetail
@@ -74,9 +76,11 @@ export function ChoicePickers({ detail, choice, choosing, onOffer }: ChoicePicke
           onChange={(quantity) => choosing.change((now) => chooseQuantity(now, quantity))}
         />
       </div>
-      {choice.quantity > 1 ? (
-        <BulkPanel detail={detail} entries={choice.entries} change={changeEntries} />
-      ) : null}
+      <Suspense fallback={null}>
+        {choice.quantity > 1 ? (
+          <BulkPanel detail={detail} entries={choice.entries} change={changeEntries} />
+        ) : null}
+      </Suspense>
     </>
   )
 }

@@ -2,9 +2,9 @@ import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import type { NewCartLine } from '#domain/cart-line.ts'
 import { fromRupees } from '#domain/money.ts'
 import { trackedByPrice } from '#domain/tracked-products.ts'
-import { newEventId } from '#web/event-id.ts'
-import { trackedLines } from '#web/tracked-lines.ts'
-import { trackLazily } from '#web/lazy-tracking.ts'
+import { newEventId } from '#web/tracking/event-id.ts'
+import { trackedLines } from '#web/tracking/tracked-lines.ts'
+import { trackLazily } from '#web/tracking/lazy-tracking.ts'
 
 /** A product page was seen (spec §4). Nothing waits for it. */
 export function announceView({ product, colorVariants }: ProductDetail): void {

@@ -2,7 +2,7 @@ import { Search as SearchIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { Picture } from '../ui/picture.tsx'
-import type { Hit } from './search-results.ts'
+import type { Hit } from './search-hits.ts'
 import { type Search, searchHref } from './use-search.ts'
 
 /** The dropdown: product hits first, then the popular searches; every row is a link. */

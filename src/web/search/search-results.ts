@@ -4,34 +4,8 @@ import { nearestProducts } from '#domain/nearest-products.ts'
 import { visibleOffers } from '#domain/pricing/offers.ts'
 import { popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
 import { call, isGood, need } from '#web/api-client.ts'
-import { smallCatalogue } from '#web/browse/all-products.ts'
-
-/** A row of the search dropdown. */
-export type Hit = {
-  href: string
-  name: string
-  image: string
-  /** Rupees. */
-  price: number
-  offer: { quantity: number; offerPrice: number } | null
-}
-
-/** What the dropdown shows for a term. `near`: similar categories when nothing was found. */
-export type SearchResults = {
-  term: string
-  hits: Hit[]
-  total: number
-  suggestions: readonly string[]
-  near: string[]
-}
-
-export const nothingYet: SearchResults = {
-  term: '',
-  hits: [],
-  total: 0,
-  suggestions: popularSearches,
-  near: [],
-}
+import { smallCatalogue } from '#web/browse/small-catalogue.ts'
+import { type Hit, nothingYet, type SearchResults } from './search-hits.ts'
 
 const cache = new Map<string, SearchResults>()
 
@@ -52,11 +26,6 @@ export async function findSearchResults(
   const found = (catalogueSize > smallCatalogue ? null : await look(term)) ?? (await ask(term, signal))
   cache.set(term.toLowerCase(), found)
   return found
-}
-
-/** The catalogue and the categories, loaded ahead at startup (spec §4). */
-export async function loadCatalogue(): Promise<void> {
-  await Promise.all([call('listProducts', {}), call('listCategories', {})])
 }
 
 /** Null when the loaded catalogue has no match. */

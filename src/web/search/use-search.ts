@@ -1,11 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { useNavigate } from '#platform/browser/router/router.ts'
+import { useNavigate, useLocation } from '#platform/browser/router/router.ts'
 import { href } from '#domain/href.ts'
 import { searchTerm } from '#domain/search.ts'
 import { useFrame } from '../layout/use-frame.ts'
 import { timings } from '../timings.ts'
-import { findSearchResults, type SearchResults, nothingYet } from './search-results.ts'
+import { lateCode } from '../late-part.ts'
+import { nothingYet, type SearchResults } from './search-hits.ts'
+
+// Looking things up is for those who search: its code comes with the first key.
+const searching = () => lateCode(async () => (await import('./search-results.ts')).findSearchResults)
 
 /** Where searching leads (spec §2). */
 export function searchHref(term: string): string {
@@ -36,11 +39,13 @@ export function useSearch(onDone?: () => void) {
     const controller = new AbortController()
     asking.current = controller
     const timer = setTimeout(() => {
-      findSearchResults(typed, catalogueSize, controller.signal).then(
-        (answer) => !controller.signal.aborted && setFound(answer),
-        // When the search fails, the popular searches show; Enter still opens the results page.
-        () => !controller.signal.aborted && setFound(nothingYet),
-      )
+      searching()
+        .then((find) => find(typed, catalogueSize, controller.signal))
+        .then(
+          (answer) => !controller.signal.aborted && setFound(answer),
+          // When the search fails, the popular searches show; Enter still opens the results page.
+          () => !controller.signal.aborted && setFound(nothingYet),
+        )
     }, timings.searchDebounceMs)
     return () => {
       clearTimeout(timer)

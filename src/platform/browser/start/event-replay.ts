@@ -73,7 +73,7 @@ function isSelected({ options }: HTMLSelectElement): boolean {
 }
 
 /** React takes over a part of the page once something happens in it, and knows from then on what stands in its fields. */
-function wake(field: Element): void {
+function tellInput(field: Element): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -82,7 +82,7 @@ function wake(field: Element): void {
 function ticking(input: HTMLInputElement): () => void {
   const { checked } = input
   return () => {
-    wake(input)
+    tellInput(input)
     input.checked = !checked
     input.click()
   }
@@ -91,11 +91,11 @@ function ticking(input: HTMLInputElement): () => void {
 function typing(input: HTMLInputElement): () => void {
   const { value } = input
   return () => {
-    wake(input)
+    tellInput(input)
     input.value = ''
     // Past React, which watches the property of the element itself.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
+    tellInput(input)
     // Some take what was typed when they are left.
     if (document.activeElement !== input) input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }

@@ -12,7 +12,7 @@ export function startScripts(): void {
   const start = () => run(scripts, giveUp)
   const willTell = PerformanceObserver.supportedEntryTypes?.includes('paint')
   // A tab in the background paints nothing and need not wait.
-  if (document.visibilityState === 'hidden' || !willTell) void start()
+  if (document.hidden || !willTell) void start()
   else void firstPaint().then(start)
 }
 

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint-schemas.ts'
 import type { TrackedProduct } from '#domain/tracked-products.ts'
 import { call, isGood } from '#web/api-client.ts'
-import { timings } from './timings.ts'
+import { timings } from '#web/timings.ts'
 
 type EventBody = Input<'trackProduct'>['body'][number]
 type EventName = EventBody['event_name']
