@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
-import { attachNames } from './client-queries.ts'
 import { columnTypes } from './column-types.ts'
+import { createPooledClient } from './pooled-client.ts'
 import { createStatementNames } from './statement-names.ts'
 import { inTransaction, type AnyTransaction, type AnyQueries, type TransactionOf } from './transaction.ts'
 
@@ -55,8 +55,8 @@ export function openDatabase<Tables>({
   log,
   limits,
 }: OpenOptions): DatabaseOf<Tables> {
-  const names = createStatementNames()
   const pool = new pg.Pool({
+    Client: createPooledClient(createStatementNames()),
     connectionString: connection,
     max: poolSize,
     types: columnTypes,
@@ -68,7 +68,6 @@ export function openDatabase<Tables>({
   pool.on('error', (error) => log.warn(`database connection: ${error.message}`))
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn(`database connection: ${error.message}`))
-    attachNames(client, names)
   })
   const dialect = new PostgresDialect({ pool })
   const query = new Kysely<Tables>({ dialect })
