@@ -27,7 +27,7 @@ export type GatewayLimits = { connectMs: number; totalMs: number; maxBytes: numb
 /** Connect 2 s, 8 s in all, 256 KiB. */
 export const gatewayLimits: GatewayLimits = { connectMs: 2000, totalMs: 8000, maxBytes: 256 * 1024 }
 
-type GatewayClient = {
+export type GatewayClient = {
   ask(request: GatewayRequest, deadline?: AbortSignal): Promise<GatewayReply>
   /** One time limit for several calls that belong together. */
   deadline(): AbortSignal

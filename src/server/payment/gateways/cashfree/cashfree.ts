@@ -3,9 +3,10 @@ import type { Paise } from '#domain/money.ts'
 import { paise } from '#domain/money.ts'
 import { cashfreeAnswers } from './cashfree-answers.ts'
 import { readCashfreeWebhook } from './cashfree-webhook.ts'
-import type { GatewayLimits, GatewayPurpose, GatewayReply } from '../../gateway-client/gateway-client.ts'
+import type { GatewayLimits, GatewayReply } from '../../gateway-client/gateway-client.ts'
 import { createGatewayClient } from '../../gateway-client/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from '../../gateway-client/gateway-silence.ts'
+import { createRepeatableCalls } from '../../gateway-client/repeatable-calls.ts'
 import type { PageHosts } from '../../gateway-client/page-address.ts'
 import { pageAddress } from '../../gateway-client/page-address.ts'
 import type {
@@ -28,8 +29,6 @@ type CashfreeSettings = {
   limits?: Partial<GatewayLimits>
 }
 
-type Question = { purpose: GatewayPurpose; deadline?: AbortSignal }
-
 const states = {
   ACTIVE: 'pending',
   PAID: 'captured',
@@ -48,30 +47,12 @@ const refundStates = {
 /** Cashfree Payment Links. It alone speaks rupees, so it alone converts. */
 export function createCashfree(settings: CashfreeSettings): Gateway {
   const gateway = createGatewayClient({ base: settings.base, limits: settings.limits })
-
-  function headers() {
-    return {
-      'x-client-id': settings.clientId,
-      'x-client-secret': settings.clientSecret,
-      'x-api-version': settings.apiVersion,
-      'x-request-id': randomUUID(),
-    }
-  }
-
-  function read(path: string, { purpose, deadline }: Question): Promise<GatewayReply> {
-    const request = { purpose, method: 'GET', path, headers: headers(), isRepeatable: true } as const
-    return gateway.ask(request, deadline)
-  }
-
-  function send(
-    path: string,
-    { purpose, body, key, deadline }: Question & { body: unknown; key: string },
-  ): Promise<GatewayReply> {
-    const all = { ...headers(), 'content-type': 'application/json', 'x-idempotency-key': key }
-    const json = JSON.stringify(body)
-    const request = { purpose, method: 'POST', path, headers: all, body: json, isRepeatable: true } as const
-    return gateway.ask(request, deadline)
-  }
+  const { read, send } = createRepeatableCalls(gateway, () => ({
+    'x-client-id': settings.clientId,
+    'x-client-secret': settings.clientSecret,
+    'x-api-version': settings.apiVersion,
+    'x-request-id': randomUUID(),
+  }))
 
   function pageOf(body: unknown, payment: NewPayment): CreatedPayment {
     const link = cashfreeAnswers.link.safeParse(body)
@@ -95,8 +76,8 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
     isReachable: gateway.isReachable,
 
     async create(payment, deadline) {
-      const key = payment.reference
-      const reply = await send('/links', { purpose: 'create', body: linkOf(payment), key, deadline })
+      const headers = doneOnce(payment.reference)
+      const reply = await send('/links', { purpose: 'create', body: linkOf(payment), headers, deadline })
       if (reply.ok && reply.status === 200) {
         const created = pageOf(reply.body, payment)
         if (created.ok || created.reason !== 'uncertain') return created
@@ -147,7 +128,8 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
 
     async cancel({ reference }) {
       const path = `/links/${encodeURIComponent(reference)}/cancel`
-      const reply = await send(path, { purpose: 'status', body: {}, key: `${reference}-cancel` })
+      const headers = doneOnce(`${reference}-cancel`)
+      const reply = await send(path, { purpose: 'status', body: {}, headers })
       return reply.ok && reply.status === 200
     },
 
@@ -156,7 +138,8 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
       const path = `/orders/${encodeURIComponent(payment.paymentRef)}/refunds`
       const body = { refund_amount: rupeesOut(amount), refund_id: refundId }
       // The key repeats its first answer, a refusal too: the refund's id is what guards against doubles.
-      const answer = readRefund(await send(path, { purpose: 'refund', body, key: randomUUID() }))
+      const headers = doneOnce(randomUUID())
+      const answer = readRefund(await send(path, { purpose: 'refund', body, headers }))
       if (answer.ok || answer.reason !== 'refused') return answer
       const known = await readRefundOf(payment, refundId)
       return known.ok ? known : answer
@@ -167,6 +150,11 @@ export function createCashfree(settings: CashfreeSettings): Gateway {
     readWebhook: (delivery) =>
       readCashfreeWebhook(delivery, { secrets: settings.webhookSecrets, now: Date.now() }),
   }
+}
+
+/** What comes twice with one key is done once. */
+function doneOnce(key: string) {
+  return { 'x-idempotency-key': key }
 }
 
 /** Rupees with two decimals at most, as Cashfree takes them. */

@@ -1,8 +1,9 @@
 import { paise } from '#domain/money.ts'
 import { createAccessToken } from '../../gateway-client/access-token.ts'
-import type { GatewayLimits, GatewayPurpose, GatewayReply } from '../../gateway-client/gateway-client.ts'
+import type { GatewayLimits, GatewayReply } from '../../gateway-client/gateway-client.ts'
 import { createGatewayClient } from '../../gateway-client/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from '../../gateway-client/gateway-silence.ts'
+import type { Question } from '../../gateway-client/repeatable-calls.ts'
 import type { PageHosts } from '../../gateway-client/page-address.ts'
 import { pageAddress } from '../../gateway-client/page-address.ts'
 import type { CreatedPayment, PaymentAnswer, Gateway, RefundAnswer } from '../../payment-provider.ts'
@@ -22,8 +23,6 @@ type PhonepeSettings = {
   pages: PageHosts
   limits?: Partial<GatewayLimits>
 }
-
-type Question = { purpose: GatewayPurpose; deadline?: AbortSignal }
 
 const states = { PENDING: 'pending', COMPLETED: 'captured', FAILED: 'failed' } as const
 const refundStates = {

@@ -1,7 +1,8 @@
 import { paise } from '#domain/money.ts'
-import type { GatewayLimits, GatewayPurpose, GatewayReply } from '../../gateway-client/gateway-client.ts'
+import type { GatewayLimits, GatewayReply } from '../../gateway-client/gateway-client.ts'
 import { createGatewayClient } from '../../gateway-client/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from '../../gateway-client/gateway-silence.ts'
+import { createRepeatableCalls, type Question } from '../../gateway-client/repeatable-calls.ts'
 import type { PageHosts } from '../../gateway-client/page-address.ts'
 import { pageAddress } from '../../gateway-client/page-address.ts'
 import type {
@@ -28,8 +29,6 @@ type RazorpaySettings = {
   limits?: Partial<GatewayLimits>
 }
 
-type Question = { purpose: GatewayPurpose; deadline?: AbortSignal }
-
 const states = {
   created: 'pending',
   partially_paid: 'captured',
@@ -50,21 +49,7 @@ const shortestLinkSeconds = 930
 export function createRazorpay(settings: RazorpaySettings): Gateway {
   const gateway = createGatewayClient({ base: settings.base, limits: settings.limits })
   const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`
-
-  function read(path: string, { purpose, deadline }: Question): Promise<GatewayReply> {
-    const request = { purpose, method: 'GET', path, headers: { authorization }, isRepeatable: true } as const
-    return gateway.ask(request, deadline)
-  }
-
-  function send(
-    path: string,
-    { purpose, body, headers, deadline }: Question & { body: unknown; headers?: Record<string, string> },
-  ): Promise<GatewayReply> {
-    const all = { authorization, 'content-type': 'application/json', ...headers }
-    const json = JSON.stringify(body)
-    const request = { purpose, method: 'POST', path, headers: all, body: json, isRepeatable: true } as const
-    return gateway.ask(request, deadline)
-  }
+  const { read, send } = createRepeatableCalls(gateway, () => ({ authorization }))
 
   /** Finds the link by our reference: after an answer that was lost, and when the gateway says it exists. */
   async function find(reference: string, question: Question): Promise<RazorpayLink | 'none' | 'silent'> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { online } from '#test/support/ways-of-paying.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { sandboxDelivery, sandboxSecret } from './sandbox-webhook.ts'
@@ -12,8 +13,8 @@ async function atTheGateway() {
   const [buyer] = await makeBuyers(shop, 1)
   if (!buyer) throw new Error('no buyer')
   const size = await makeSize(shop)
-  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: 2 })
-  const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: online })
+  const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
   const page = placed.paymentRedirectUrl ?? ''
   return { orderId: placed.orderId, page, reference: page.split('/').at(-1) ?? '' }
 }
