@@ -4,11 +4,12 @@ import { findViolations } from '#server/operator/invariant-store.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import type { OrderAction } from './change-order.ts'
+import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
 afterEach(async () => expect(await findViolations(shop.database)).toEqual([]))
 
-async function ordered(paymentMethod: 1 | 2 = 1): Promise<string> {
+async function ordered(paymentMethod: WayOfPaying = cash): Promise<string> {
   const [buyer] = await makeBuyers(shop, 1)
   if (!buyer) throw new Error('no buyer')
   const size = await makeSize(shop, { stock: 5 })
@@ -49,7 +50,7 @@ test.each<[string, OrderAction[], OrderAction[], string]>([
 })
 
 test('an order that waits for its payment is neither confirmed, sent nor cancelled', async () => {
-  const orderId = await ordered(2)
+  const orderId = await ordered(online)
   for (const action of ['confirm', 'hold', 'fulfil-part', 'fulfil'] as const)
     expect(await shop.orders.change(orderId, action)).toEqual({ ok: false, reason: 'unpaid' })
   expect(await shop.orders.change(orderId, 'cancel')).toEqual({ ok: false, reason: 'gateway-pending' })

@@ -5,7 +5,8 @@ import { paymentMethodCodes } from '#domain/order.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { recordChange } from './order-audit-store.ts'
 import { itemRows, type NewOrder, orderRow } from './new-order-store.ts'
-import { holdOf, type OrderRow } from './order-store.ts'
+import { type OrderRow } from './order-store.ts'
+import { holdOf } from './hold-store.ts'
 
 export type EarlierOrder = {
   /** Later orders have later ids. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { online } from '#test/support/ways-of-paying.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createReservations } from '#server/stock/reservations.ts'
 import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
@@ -14,8 +15,8 @@ const { query } = database
 async function deadHold() {
   const buyer = await oneBuyer(shop)
   const size = await makeSize(shop, { stock: 1 })
-  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: 2 })
-  const { orderId } = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: online })
+  const { orderId } = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
   await sql`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${orderId}`.execute(query)
   await sql`UPDATE payment_attempt SET state = 'failed' WHERE order_id = ${orderId}`.execute(query)
   return { orderId, sizeId: size.sizeId }

@@ -2,7 +2,8 @@ import { createSemaphore } from '#platform/concurrency/concurrency.ts'
 import { repeat } from '#platform/jobs/jobs.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
-import { extendHold, listDeadHolds, lockOrder, moveOrder, readOrder } from './order-store.ts'
+import { lockOrder, moveOrder, readOrder } from './order-store.ts'
+import { extendHold, listDeadHolds } from './hold-store.ts'
 
 const everyMs = 30_000
 const inOneRound = 50

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
+import { cash, online } from '#test/support/ways-of-paying.ts'
 import { setFailpoint } from '#platform/failpoints/failpoints.ts'
 import { fromRupees } from '#domain/money.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
@@ -24,15 +26,16 @@ afterEach(async () => expect(await findViolations(shop.database)).toEqual([]))
 
 async function unpaid(buyer: Buyer, size: SizeMade, quantity = 1) {
   const wanted = [{ ...size, quantity }]
-  const cart = await checkOut(shop, buyer, { wanted, paymentMethod: 2 })
+  const cart = await checkOut(shop, buyer, { wanted, paymentMethod: online })
   const inCash = await totalInCash(buyer, size, quantity)
-  const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+  const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
   return { ...placed, cart, inCash }
 }
 
 async function totalInCash(buyer: Buyer, size: SizeMade, quantity = 1): Promise<number> {
   const orderItems = toOrderItems([{ ...size, quantity }])
-  return dataOf(await shop.call('quoteOrder', { body: { orderItems, paymentMethod: 1 } }, buyer)).totals.total
+  return dataOf(await shop.call('quoteOrder', { body: { orderItems, paymentMethod: cash } }, buyer)).totals
+    .total
 }
 
 /** The same checkout, gone on with from the cart page. */
@@ -70,7 +73,7 @@ describe('an order that is not paid', () => {
     const buyer = await oneBuyer(shop)
     const { orderId, paymentRedirectUrl, cart } = await unpaid(buyer, await makeSize(shop))
     const moved = await addressIn(shop, buyer, 'Mumbai')
-    const placed = dataOf(await submit(shop, moved, { ...cart, paymentMethod: 2 }))
+    const placed = dataOf(await submit(shop, moved, { ...cart, paymentMethod: online }))
     expect(placed).toEqual({ orderId, paymentRedirectUrl })
     const order = await read(buyer, orderId)
     expect(order.deliveryAddress.city).toBe('Mumbai')
@@ -92,12 +95,12 @@ describe('an order that is not paid', () => {
         expect(await piecesLeft(shop, size)).toBe(2)
       }
       const moved = await addressIn(shop, buyer, 'Pune')
-      const placed = dataOf(await submit(shop, moved, { ...cart, total: inCash, paymentMethod: 1 }))
+      const placed = dataOf(await submit(shop, moved, { ...cart, total: inCash, paymentMethod: cash }))
       expect(placed).toEqual({ orderId, paymentRedirectUrl: null })
       expect(await read(buyer, orderId)).toMatchObject({
-        status: 1,
-        paymentMethod: 1,
-        paymentStatus: 2,
+        status: orderStatusCodes['waiting-for-confirmation'],
+        paymentMethod: cash,
+        paymentStatus: paymentStatusCodes.pending,
         total: inCash,
         deliveryAddress: { city: 'Pune' },
       })
@@ -115,7 +118,7 @@ describe('an order that is not paid', () => {
     const { orderId, paymentRedirectUrl, cart } = await unpaid(buyer, await makeSize(shop))
     await decide(shop, paymentRedirectUrl, 'fail')
     await shop.payments.settle(orderId)
-    const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+    const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
     expect(placed.orderId).toBe(orderId)
     expect(placed.paymentRedirectUrl).not.toBe(paymentRedirectUrl)
     await decide(shop, placed.paymentRedirectUrl, 'pay')
@@ -130,12 +133,16 @@ describe('an order that is not paid', () => {
       stop()
       await decide(shop, paymentRedirectUrl, 'pay')
     })
-    dataOf(await submit(shop, buyer, { ...cart, total: inCash, paymentMethod: 1 }))
+    dataOf(await submit(shop, buyer, { ...cart, total: inCash, paymentMethod: cash }))
     await moneyArrives(orderId)
     expect(await refundsOf(orderId)).toBe(1)
     await shop.payments.work()
     await shop.payments.work()
-    expect(await read(buyer, orderId)).toMatchObject({ status: 1, paymentMethod: 1, paymentStatus: 2 })
+    expect(await read(buyer, orderId)).toMatchObject({
+      status: orderStatusCodes['waiting-for-confirmation'],
+      paymentMethod: cash,
+      paymentStatus: paymentStatusCodes.pending,
+    })
     expect(await piecesLeft(shop, size)).toBe(0)
   })
 
@@ -145,10 +152,10 @@ describe('an order that is not paid', () => {
     await decide(shop, paymentRedirectUrl, 'pay')
     await shop.payments.settle(orderId)
     const moved = await addressIn(shop, buyer, 'Mumbai')
-    dataOf(await submit(shop, moved, { ...cart, total: inCash, paymentMethod: 1 }))
+    dataOf(await submit(shop, moved, { ...cart, total: inCash, paymentMethod: cash }))
     expect(await read(buyer, orderId)).toMatchObject({
-      paymentMethod: 2,
-      paymentStatus: 1,
+      paymentMethod: online,
+      paymentStatus: paymentStatusCodes.paid,
       deliveryAddress: { city: 'Chennai' },
     })
     expect(await payInCash(buyer, orderId, inCash)).toMatchObject({ status: 409, code: 'already-paid' })
@@ -160,8 +167,10 @@ describe('an order that is not paid', () => {
     const code = `ONCE${size.sizeId.slice(-8)}`.toUpperCase()
     await shop.coupons.add({ code, discount: { kind: 'flat', amount: fromRupees(50) }, limit: 1 })
     const wanted = [{ ...size, quantity: 2 }]
-    const first = await checkOut(shop, buyer, { wanted, couponCode: code, paymentMethod: 2 })
-    const { orderId, paymentRedirectUrl } = dataOf(await submit(shop, buyer, { ...first, paymentMethod: 2 }))
+    const first = await checkOut(shop, buyer, { wanted, couponCode: code, paymentMethod: online })
+    const { orderId, paymentRedirectUrl } = dataOf(
+      await submit(shop, buyer, { ...first, paymentMethod: online }),
+    )
     const orderItems = toOrderItems([{ ...size, quantity: 3 }])
     const body = { orderItems, disCouponCode: code, earlierAbandonId: first.abandonId }
     const { abandonId } = dataOf(await shop.call('abandonOrder', { body }, buyer))
@@ -171,9 +180,11 @@ describe('an order that is not paid', () => {
     expect(await piecesLeft(shop, size)).toBe(0)
     expect(await read(buyer, later.orderId)).toMatchObject({ couponCode: code, discount: 50 })
     const replaced = await read(buyer, orderId)
-    expect(replaced).toMatchObject({ status: 5, canPay: false, cashTotal: null })
+    expect(replaced).toMatchObject({ status: orderStatusCodes.cancelled, canPay: false, cashTotal: null })
     expect(replaced.timeline.at(-1)?.what).toBe('Replaced by a later order')
-    expect(await submit(shop, buyer, { ...first, paymentMethod: 2 })).toMatchObject({ code: 'unknown-cart' })
+    expect(await submit(shop, buyer, { ...first, paymentMethod: online })).toMatchObject({
+      code: 'unknown-cart',
+    })
     await decide(shop, paymentRedirectUrl, 'pay')
     await moneyArrives(orderId)
     expect(await shop.payments.status(orderId)).toMatchObject({ state: 'failed' })
@@ -191,7 +202,9 @@ describe('an order that is not paid', () => {
     dataOf(await submit(shop, buyer, later))
     await moneyArrives(orderId)
     expect(await refundsOf(orderId)).toBe(1)
-    expect(await submit(shop, buyer, { ...cart, paymentMethod: 2 })).toMatchObject({ code: 'unknown-cart' })
+    expect(await submit(shop, buyer, { ...cart, paymentMethod: online })).toMatchObject({
+      code: 'unknown-cart',
+    })
   })
 
   test('is refused nothing and loses nothing when the change is: the order before it stands', async () => {
@@ -201,7 +214,10 @@ describe('an order that is not paid', () => {
     const more = await again(buyer, { size, quantity: 3, before: cart.abandonId })
     expect(await submit(shop, buyer, more)).toMatchObject({ status: 409, code: 'out-of-stock' })
     expect(await submit(shop, buyer, { ...cart, total: inCash + 1 })).toMatchObject({ code: 'price-changed' })
-    expect(await read(buyer, orderId)).toMatchObject({ status: 1, canPay: true })
+    expect(await read(buyer, orderId)).toMatchObject({
+      status: orderStatusCodes['waiting-for-confirmation'],
+      canPay: true,
+    })
     expect(await piecesLeft(shop, size)).toBe(1)
   })
 
@@ -213,12 +229,12 @@ describe('an order that is not paid', () => {
     const other = await again(buyer, { size, quantity: 2, before: cart.abandonId })
     const answers = await Promise.all([
       submit(shop, moved, { ...cart, total: inCash }),
-      submit(shop, buyer, { ...cart, paymentMethod: 2 }),
+      submit(shop, buyer, { ...cart, paymentMethod: online }),
       submit(shop, moved, other),
       payInCash(buyer, orderId, inCash),
     ])
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    const live = (await history(buyer)).filter(({ status }) => status !== 5)
+    const live = (await history(buyer)).filter(({ status }) => status !== orderStatusCodes.cancelled)
     expect(live).toHaveLength(1)
     const pieces = live
       .flatMap(({ orderItems }) => orderItems)
@@ -241,7 +257,7 @@ describe('an order that was taken', () => {
       data: { orderId, orderNumber: order?.orderNumber },
     })
     expect(await history(buyer)).toHaveLength(1)
-    const body = { ...more, isAnother: true, paymentMethod: 1 as const, addressId: buyer.addressId }
+    const body = { ...more, isAnother: true, paymentMethod: cash, addressId: buyer.addressId }
     const figures = { totalWeight: 0, subtotal: 0, shippingCharge: 0 }
     dataOf(await shop.call('placeOrder', { body: { ...body, ...figures } }, buyer))
     expect(await history(buyer)).toHaveLength(2)
@@ -254,7 +270,10 @@ describe('an order that was taken', () => {
     const { orderId, cart } = await unpaid(other, size)
     const more = await again(buyer, { size, quantity: 1, before: cart.abandonId })
     expect((await submit(shop, buyer, more)).status).toBe(200)
-    expect(await read(other, orderId)).toMatchObject({ status: 1, canPay: true })
+    expect(await read(other, orderId)).toMatchObject({
+      status: orderStatusCodes['waiting-for-confirmation'],
+      canPay: true,
+    })
   })
 })
 
@@ -280,7 +299,7 @@ describe('cash instead', () => {
       expect(status).toMatchObject({
         status: 'PENDING',
         cashTotal: null,
-        order: { paymentMethod: 1, total: inCash },
+        order: { paymentMethod: cash, total: inCash },
       })
       expect(await piecesLeft(shop, size)).toBe(0)
       expect(await shop.call('payOrder', { params: { orderId } }, buyer)).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { paymentStatusCodes } from '#domain/order.ts'
 import { fromRupees } from '#domain/money.ts'
 import {
   type Buyer,
@@ -10,6 +11,7 @@ import {
   toOrderItems,
 } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
+import { cash, online, stateColumns, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
 
@@ -42,7 +44,7 @@ describe('a quote', () => {
     await shop.coupons.add({ code: 'TENOFF', discount: { kind: 'percent', percent: 10 } })
     const orderItems = toOrderItems([{ ...size, quantity: 3 }])
     const quoted = dataOf(
-      await shop.call('quoteOrder', { body: { orderItems, couponCode: 'tenoff', paymentMethod: 2 } }),
+      await shop.call('quoteOrder', { body: { orderItems, couponCode: 'tenoff', paymentMethod: online } }),
     )
     expect(quoted).toMatchObject({
       lines: [
@@ -153,7 +155,7 @@ describe('a kept cart', () => {
 })
 
 describe('an order', () => {
-  async function placed(buyer: Buyer, method: 1 | 2 = 1) {
+  async function placed(buyer: Buyer, method: WayOfPaying = cash) {
     const size = await makeSize(shop)
     const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: method })
     return dataOf(await submit(shop, buyer, { ...cart, paymentMethod: method }))
@@ -172,7 +174,7 @@ describe('an order', () => {
     await shop.database.pool.query(
       `INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
         payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address, claimed, created_at)
-      SELECT $1 || n, $1 || n, $1, 'Meena', '9', 'placed', 1, 1, 2, 100, 0, 0, 100, 0, '{}', '{}', now() - n / 3 * interval '1 day'
+      SELECT $1 || n, $1 || n, $1, 'Meena', '9', ${stateColumns('placed', cash)}, 100, 0, 0, 100, 0, '{}', '{}', now() - n / 3 * interval '1 day'
       FROM generate_series(1, 1100) n`,
       [buyer.customerId],
     )
@@ -201,7 +203,7 @@ describe('an order', () => {
 
   test('is told in detail to its owner: address, timeline, whether it can be paid', async () => {
     const buyer = await oneBuyer()
-    const { orderId } = await placed(buyer, 2)
+    const { orderId } = await placed(buyer, online)
     const detail = dataOf(await shop.call('readOrder', { params: { orderId } }, buyer))
     expect(detail).toMatchObject({
       customer: { name: 'Meena' },
@@ -214,7 +216,7 @@ describe('an order', () => {
 
   test('shows totals and state, and nothing of the person, to who holds the signed link only', async () => {
     const buyer = await oneBuyer()
-    const { orderId, paymentRedirectUrl } = await placed(buyer, 2)
+    const { orderId, paymentRedirectUrl } = await placed(buyer, online)
     const page = new URL(paymentRedirectUrl ?? '')
     const back = await fetch(page, {
       method: 'POST',
@@ -223,7 +225,11 @@ describe('an order', () => {
     })
     const t = new URL(back.headers.get('location') ?? '').searchParams.get('t') ?? ''
     const outline = dataOf(await shop.call('readPaymentStatus', { query: { orderId, t } }))
-    expect(outline).toMatchObject({ orderId, status: 'FAILED', order: { total: 338, paymentStatus: 6 } })
+    expect(outline).toMatchObject({
+      orderId,
+      status: 'FAILED',
+      order: { total: 338, paymentStatus: paymentStatusCodes.failed },
+    })
     expect(JSON.stringify(outline)).not.toMatch(/Meena|Beach Road|6000000/)
     for (const wrong of [undefined, '', 'x.y', `${t}x`, t.replace(/^./, 'z')]) {
       const answer = await shop.call('readPaymentStatus', { query: { orderId, t: wrong } })
@@ -244,9 +250,9 @@ describe('an order', () => {
     const size = await makeSize(shop, { weightGrams: 10_001 })
     await shop.coupons.add({ code: 'GIFT', discount: { kind: 'percent', percent: 100 } })
     const wanted = [{ ...size, quantity: 1 }]
-    const cart = await checkOut(shop, buyer, { wanted, couponCode: 'GIFT', paymentMethod: 2 })
+    const cart = await checkOut(shop, buyer, { wanted, couponCode: 'GIFT', paymentMethod: online })
     expect(cart.total).toBe(0)
-    expect(await submit(shop, buyer, { ...cart, paymentMethod: 2 })).toMatchObject({
+    expect(await submit(shop, buyer, { ...cart, paymentMethod: online })).toMatchObject({
       status: 409,
       code: 'nothing-to-pay',
     })

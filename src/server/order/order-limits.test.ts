@@ -11,12 +11,13 @@ import {
 } from '#test/support/order-makers.ts'
 import { openAnother, type TestShop } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
+import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
 const size = await makeSize(shop, { rupees: 299 })
 
 /** Carts that differ: the same cart again would be the same order. */
-async function cartsOf(buyer: Buyer, quantities: readonly number[], paymentMethod: 1 | 2 = 1) {
+async function cartsOf(buyer: Buyer, quantities: readonly number[], paymentMethod: WayOfPaying = cash) {
   const carts = []
   for (const quantity of quantities) {
     const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity }], paymentMethod })
@@ -47,12 +48,12 @@ describe('where one open cash-on-delivery order is allowed', () => {
   test('a second is refused and takes nothing; online it can be paid', async () => {
     const buyer = await oneBuyer(shop)
     const [first, second] = await cartsOf(buyer, [1, 2])
-    const [online] = await cartsOf(buyer, [3], 2)
-    if (!first || !second || !online) throw new Error('no carts')
+    const [prepaid] = await cartsOf(buyer, [3], online)
+    if (!first || !second || !prepaid) throw new Error('no carts')
     await withSettings(settings, async (owner) => {
       expect((await submit(owner, buyer, first)).status).toBe(200)
       expect(await submit(owner, buyer, second)).toMatchObject({ status: 409, code: 'cod-limit' })
-      expect((await submit(owner, buyer, online)).status).toBe(200)
+      expect((await submit(owner, buyer, prepaid)).status).toBe(200)
     })
   })
 
@@ -80,13 +81,13 @@ describe('where one open cash-on-delivery order is allowed', () => {
 test('where an order on delivery may cost ₹697, it may not cost more; online it may', async () => {
   const buyer = await oneBuyer(shop)
   const [atLimit, above] = await cartsOf(buyer, [2, 3])
-  const [online] = await cartsOf(buyer, [4], 2)
-  if (!atLimit || !above || !online) throw new Error('no carts')
+  const [prepaid] = await cartsOf(buyer, [4], online)
+  if (!atLimit || !above || !prepaid) throw new Error('no carts')
   expect(atLimit.total).toBe(697)
   await withSettings({ COD_HIGHEST_TOTAL: '697' }, async (owner) => {
     expect((await submit(owner, buyer, atLimit)).status).toBe(200)
     expect(await submit(owner, buyer, above)).toMatchObject({ status: 409, code: 'cod-limit' })
-    expect((await submit(owner, buyer, online)).status).toBe(200)
+    expect((await submit(owner, buyer, prepaid)).status).toBe(200)
   })
 })
 
@@ -102,8 +103,8 @@ test('of many orders at the same moment an hour takes as many as the owner allow
 
 describe('one customer has 200 pieces under way at most', () => {
   test.each([
-    ['on delivery', 1],
-    ['not paid online', 2],
+    ['on delivery', cash],
+    ['not paid online', online],
   ] as const)('%s; a refused order takes nothing', async (_says, paymentMethod) => {
     const scarce = await makeSize(shop, { stock: 1000 })
     const [buyer, other] = [await oneBuyer(shop), await oneBuyer(shop)]
@@ -132,7 +133,7 @@ describe('one customer has 200 pieces under way at most', () => {
 
   test('orders whose hold is over do not hold more than that when all are paid again', async () => {
     const buyer = await oneBuyer(shop)
-    const carts = await cartsOf(buyer, [95, 96], 2)
+    const carts = await cartsOf(buyer, [95, 96], online)
     const placed = []
     for (const cart of carts) {
       const { orderId, paymentRedirectUrl } = dataOf(await submit(shop, buyer, cart))

@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
-import { must } from '#domain/must.ts'
-import { longestHoldMinutes } from '#domain/payment-times.ts'
+import { sql } from 'kysely'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { holdOf } from './hold-store.ts'
 import { recordChange } from './order-audit-store.ts'
 import type { Connection } from '#server/db/connection.ts'
 
@@ -141,20 +140,6 @@ export async function moveOrder(
   await recordChange(tx, { orderId: order.id, actor, what, from: order.state, to, status })
 }
 
-/** From the first piece kept back: paying again in time goes on with the same hold, and stretches it so far only. */
-export function holdOf(
-  from: OrderState,
-  { to, holdMinutes }: { to: OrderState; holdMinutes?: number | null },
-) {
-  if (!holdMinutes) return { hold_until: null }
-  const isSame = from === to
-  const began = isSame ? sql<Date>`hold_began_at` : sql<Date>`now()`
-  return {
-    hold_began_at: began,
-    hold_until: sql<Date>`least(now() + make_interval(mins => ${holdMinutes}), ${began} + make_interval(mins => ${longestHoldMinutes}))`,
-  }
-}
-
 /** Begins what staff wrote on an order; shoppers do not see it. */
 export const staffNote = 'note: '
 
@@ -215,60 +200,4 @@ export async function setStatus(
     to: order.state,
     status: change.status,
   })
-}
-
-/** Whether the customer has an order that was not given up; what first-order coupons ask. */
-export async function hasOrderedBefore(
-  connection: Connection,
-  accounts: RawBuilder<string[]>,
-): Promise<boolean> {
-  const row = await connection
-    .selectFrom('orders')
-    .select('id')
-    .where(sql<boolean>`customer_id = ANY(${accounts})`)
-    .where('state', 'not in', ['failed', 'expired', 'cancelled', 'refund-due'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export type OrderCounts = { lastHour: number; openCod: number; piecesUnderWay: number }
-
-/**
- * What one customer has under way: orders of the last hour, open cash-on-delivery orders, and the pieces that wait for
- * a payment or, for a month at most, for their delivery.
- */
-export async function countOrders(tx: Transaction, accounts: RawBuilder<string[]>): Promise<OrderCounts> {
-  const { rows } = await sql<OrderCounts>`
-    SELECT (count(*) FILTER (WHERE created_at > now() - interval '1 hour'))::int AS "lastHour",
-      (count(*) FILTER (WHERE state = 'placed' AND fulfilled_at IS NULL))::int AS "openCod",
-      coalesce(sum((SELECT sum(quantity) FROM order_item WHERE order_id = orders.id))
-        FILTER (WHERE state = 'awaiting-payment' OR (state = 'placed' AND fulfilled_at IS NULL
-          AND created_at > now() - interval '30 days')), 0)::int AS "piecesUnderWay"
-    FROM orders WHERE customer_id = ANY(${accounts})
-      AND (created_at > now() - interval '1 hour' OR state IN ('placed', 'awaiting-payment'))`.execute(tx)
-  return must(rows[0], 'a count has one row')
-}
-
-/** Unpaid orders whose hold has ended, longest ended first. */
-export async function listDeadHolds(connection: Connection, limit: number): Promise<string[]> {
-  const rows = await connection
-    .selectFrom('orders')
-    .select('id')
-    .where('state', '=', 'awaiting-payment')
-    .where('hold_until', '<', sql<Date>`now()`)
-    .orderBy('hold_until')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Keeps the pieces back a little longer while the gateway does not say; false after two hours in all. */
-export async function extendHold(connection: Connection, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE orders SET hold_until = now() + interval '5 minutes'
-    WHERE id = ${id} AND state = 'awaiting-payment' AND hold_until < now()
-      AND hold_began_at > now() - interval '2 hours'
-    RETURNING id`.execute(connection)
-  return rows.length === 1
 }

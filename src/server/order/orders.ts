@@ -23,7 +23,7 @@ import { returnGoods } from './return-goods.ts'
 import { takeCash } from './take-cash.ts'
 import { createAdmissionControl } from './admission-control.ts'
 
-export { hasOrderedBefore } from './order-store.ts'
+export { hasOrderedBefore } from './order-counts-store.ts'
 export type { OrderRow } from './order-store.ts'
 
 export type Orders = ReturnType<typeof createOrders>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { online } from '#test/support/ways-of-paying.ts'
 import {
   type Buyer,
   checkOut,
@@ -18,8 +19,8 @@ const { query } = shop.database
 
 /** An order whose payment page is open. */
 async function unpaid(buyer: Buyer, size: SizeMade) {
-  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: 2 })
-  return dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: online })
+  return dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
 }
 
 /** The same, and its payment failed. */
@@ -134,8 +135,10 @@ test.each([
 test('a piece that was sold by an offer is not paid again at its price once the offer is over', async () => {
   const buyer = await oneBuyer(shop)
   const size = await makeSize(shop, { rupees: 299, offers: [{ quantity: 3, rupees: 799 }] })
-  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 3 }], paymentMethod: 2 })
-  const { orderId, paymentRedirectUrl } = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 3 }], paymentMethod: online })
+  const { orderId, paymentRedirectUrl } = dataOf(
+    await submit(shop, buyer, { ...cart, paymentMethod: online }),
+  )
   await decide(shop, paymentRedirectUrl, 'fail')
   await shop.payments.settle(orderId)
   await sql`DELETE FROM offer WHERE size_id = ${size.sizeId}`.execute(query)

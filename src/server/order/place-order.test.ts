@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
+import { cash, online } from '#test/support/ways-of-paying.ts'
 import { sql } from 'kysely'
 import {
   checkOut,
@@ -71,9 +73,9 @@ describe('an order', () => {
     const [order] = dataOf(await shop.call('listOrders', {}, buyer))
     expect(order).toMatchObject({
       _id: placed.orderId,
-      status: 1,
-      paymentMethod: 1,
-      paymentStatus: 2,
+      status: orderStatusCodes['waiting-for-confirmation'],
+      paymentMethod: cash,
+      paymentStatus: paymentStatusCodes.pending,
       subtotal: 799,
       shippingCharge: 99,
       total: 898,
@@ -101,18 +103,21 @@ describe('an order', () => {
       )
     expect(rows).toHaveLength(1)
     const status = dataOf(await shop.call('readPaymentStatus', { query: { orderId: placed.orderId } }, buyer))
-    expect(status.order).toMatchObject({ paymentMethod: 1, paymentStatus: 2 })
+    expect(status.order).toMatchObject({ paymentMethod: cash, paymentStatus: paymentStatusCodes.pending })
   })
 
   test('for online payment holds its pieces and leads to the gateway; once paid they are sold', async () => {
     const buyer = await oneBuyer(shop)
     const size = await makeSize(shop, { stock: 5 })
-    const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 2 }], paymentMethod: 2 })
-    const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+    const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 2 }], paymentMethod: online })
+    const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
     expect(await piecesLeft(shop, size)).toBe(3)
     await decide(shop, placed.paymentRedirectUrl, 'pay')
     const status = dataOf(await shop.call('readPaymentStatus', { query: { orderId: placed.orderId } }, buyer))
-    expect(status).toMatchObject({ status: 'PAID', order: { status: 2, paymentStatus: 1 } })
+    expect(status).toMatchObject({
+      status: 'PAID',
+      order: { status: orderStatusCodes.confirmed, paymentStatus: paymentStatusCodes.paid },
+    })
     expect(await piecesLeft(shop, size)).toBe(3)
   })
 
@@ -120,7 +125,7 @@ describe('an order', () => {
     const { customerId, addressId, token } = await oneBuyer(shop)
     const buyer = { customerId, addressId, token }
     const wanted = [{ ...(await makeSize(shop)), quantity: 1 }]
-    const { abandonId, total } = await checkOut(shop, buyer, { wanted, paymentMethod: 2 })
+    const { abandonId, total } = await checkOut(shop, buyer, { wanted, paymentMethod: online })
     const placed = await placeOrder(dependenciesOf(shop), {
       customerId,
       abandonId,
@@ -139,15 +144,18 @@ describe('an order', () => {
   test('whose payment failed gives its pieces back and can be paid again', async () => {
     const buyer = await oneBuyer(shop)
     const size = await makeSize(shop, { stock: 2 })
-    const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 2 }], paymentMethod: 2 })
-    const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+    const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 2 }], paymentMethod: online })
+    const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
     await decide(shop, placed.paymentRedirectUrl, 'fail')
     const query = { orderId: placed.orderId }
     const failed = dataOf(await shop.call('readPaymentStatus', { query }, buyer))
-    expect(failed).toMatchObject({ status: 'FAILED', order: { status: 5, paymentStatus: 6 } })
+    expect(failed).toMatchObject({
+      status: 'FAILED',
+      order: { status: orderStatusCodes.cancelled, paymentStatus: paymentStatusCodes.failed },
+    })
     expect(await piecesLeft(shop, size)).toBe(2)
     const reference = new URL(placed.paymentRedirectUrl ?? '').pathname.split('/').at(-1) ?? ''
-    // What she can quote to the gateway's help line, on the result page opened again and with the order.
+    // What the shopper can quote to the gateway's help line, on the result page opened again and with the order.
     const reopened = dataOf(await shop.call('readPaymentStatus', { query }, buyer))
     for (const { referenceId } of [failed, reopened, await detail()])
       expect(referenceId).toBe(`sandbox_${reference}`)
@@ -157,7 +165,10 @@ describe('an order', () => {
     expect((await detail()).referenceId).toBeNull()
     await decide(shop, again.paymentRedirectUrl, 'pay')
     const paid = dataOf(await shop.call('readPaymentStatus', { query }, buyer))
-    expect(paid).toMatchObject({ status: 'PAID', order: { status: 2, paymentStatus: 1 } })
+    expect(paid).toMatchObject({
+      status: 'PAID',
+      order: { status: orderStatusCodes.confirmed, paymentStatus: paymentStatusCodes.paid },
+    })
     expect(paid.referenceId).not.toContain(reference)
 
     async function detail() {
@@ -170,8 +181,8 @@ describe('an order', () => {
     if (!buyer || !other) throw new Error('no buyers')
     const size = await makeSize(shop, { stock: 1 })
     const wanted = [{ ...size, quantity: 1 }]
-    const cart = await checkOut(shop, buyer, { wanted, paymentMethod: 2 })
-    const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+    const cart = await checkOut(shop, buyer, { wanted, paymentMethod: online })
+    const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
     await decide(shop, placed.paymentRedirectUrl, 'fail')
     dataOf(await shop.call('readPaymentStatus', { query: { orderId: placed.orderId } }, buyer))
     dataOf(await submit(shop, other, await checkOut(shop, other, { wanted })))
@@ -184,7 +195,7 @@ describe('an order', () => {
     const size = await makeSize(shop, { stock: 5 })
     const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }] })
     const first = dataOf(await submit(shop, buyer, cart))
-    const again = dataOf(await submit(shop, buyer, { ...cart, total: 1, paymentMethod: 2 }))
+    const again = dataOf(await submit(shop, buyer, { ...cart, total: 1, paymentMethod: online }))
     expect(again).toEqual(first)
     expect(await piecesLeft(shop, size)).toBe(4)
   })

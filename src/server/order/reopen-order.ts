@@ -6,7 +6,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { undoneUnless } from '#platform/postgres/postgres.ts'
 import type { NotReopened } from '#server/payment/payable-orders.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
-import { countOrders, lockOrder, moveOrder, type OrderRow, readItems } from './order-store.ts'
+import { lockOrder, moveOrder, type OrderRow, readItems } from './order-store.ts'
+import { countOrders } from './order-counts-store.ts'
 import { priceCart } from './price-cart.ts'
 
 type Dependencies = Pick<

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { cash, online } from '#test/support/ways-of-paying.ts'
 
 // Who takes money is the owner's setting: the quote says it, and an order cannot get around it.
 test.each([
-  { PAYMENT_PROVIDERS: '', offered: [1, 2], taken: [1, 2] },
-  { PAYMENT_PROVIDERS: 'cash-on-delivery', offered: [1], taken: [1] },
-  { PAYMENT_PROVIDERS: 'sandbox', offered: [2], taken: [2] },
-  { PAYMENT_PROVIDERS: 'sandbox,cash-on-delivery', offered: [2, 1], taken: [1, 2] },
+  { PAYMENT_PROVIDERS: '', offered: [cash, online], taken: [cash, online] },
+  { PAYMENT_PROVIDERS: 'cash-on-delivery', offered: [cash], taken: [cash] },
+  { PAYMENT_PROVIDERS: 'sandbox', offered: [online], taken: [online] },
+  { PAYMENT_PROVIDERS: 'sandbox,cash-on-delivery', offered: [online, cash], taken: [cash, online] },
 ])(
   'with PAYMENT_PROVIDERS=$PAYMENT_PROVIDERS the ways of paying are $offered',
   async ({ PAYMENT_PROVIDERS, offered, taken }) => {
@@ -21,12 +22,12 @@ test.each([
       ]
       const quoted = dataOf(await shop.call('quoteOrder', { body: { orderItems } }))
       expect(quoted.paymentMethods).toEqual(offered)
-      for (const paymentMethod of [1, 2] as const) {
+      for (const paymentMethod of [cash, online]) {
         const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod })
         const answer = await submit(shop, buyer, { ...cart, paymentMethod })
         if (taken.includes(paymentMethod)) {
           const { paymentRedirectUrl } = dataOf(answer)
-          expect(paymentRedirectUrl !== null).toBe(paymentMethod === 2)
+          expect(paymentRedirectUrl !== null).toBe(paymentMethod === online)
         } else expect(answer).toMatchObject({ status: 409, code: 'payment-not-offered' })
       }
     } finally {

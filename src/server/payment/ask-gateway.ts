@@ -7,7 +7,8 @@ import { alarm, gatewayNamed } from './payment-dependencies.ts'
 import type { PaymentAnswer } from './payment-provider.ts'
 import type { Attempt } from './payment-store.ts'
 import type { CheckBudget } from './check-budget.ts'
-import { claimAttempt, isLive, knownPayment, readAttempt } from './payment-store.ts'
+import { claimAttempt } from './attempt-claim-store.ts'
+import { isLive, knownPayment, readAttempt } from './payment-store.ts'
 
 /** 'answered': the gateway's word was taken in. 'silent': it had none. 'too-soon': it was asked less than 3 s ago. */
 export type Asked = 'answered' | 'silent' | 'too-soon'

@@ -35,15 +35,7 @@ describe.each(['phonepe', 'razorpay', 'cashfree'] as const)(
     })
 
     test('and goes back by itself when the stock is gone', async () => {
-      const sizeId = await desk.makeSize(1)
-      const late = await desk.makeRedirected({ sizeId })
-      desk.simulators.books.end(desk.booked(late.attemptId), 'expired')
-      await desk.payments.settle(late.orderId)
-      const quick = await desk.makeRedirected({ sizeId })
-      desk.simulators.books.capture(desk.booked(quick.attemptId))
-      await desk.payments.settle(quick.orderId)
-      desk.simulators.books.capture(desk.booked(late.attemptId))
-      await desk.passTime(3600)
+      const { late, quick } = await desk.makeLateCapture()
       await desk.payBackAll()
       expect(await desk.orderState(quick.orderId)).toBe('paid')
       expect(refundedOf(desk.booked(late.attemptId))).toBe(59_900)

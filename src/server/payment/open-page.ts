@@ -11,8 +11,8 @@ import type { PaymentDependencies } from './payment-dependencies.ts'
 import { alarm, gatewayNamed, gatewaysOf } from './payment-dependencies.ts'
 import type { CreatedPayment, Gateway } from './payment-provider.ts'
 import type { Attempt } from './payment-store.ts'
+import { claimOpening } from './attempt-claim-store.ts'
 import {
-  claimOpening,
   insertAttempt,
   isLive,
   keepPage,

@@ -4,7 +4,6 @@ import type { Paise } from '#domain/money.ts'
 import { paise } from '#domain/money.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { secondsToNextCheck } from './check-schedule.ts'
 import type { AttemptState, PaymentAttemptTable } from './payment-tables.ts'
 import type { KnownPayment, GatewayStatus } from './payment-provider.ts'
 
@@ -42,7 +41,7 @@ export function knownPayment(attempt: Attempt): KnownPayment {
 }
 
 /** What depends on the moment, by the database's clock. */
-const seenNow = [
+export const seenNow = [
   sql<number>`extract(epoch FROM now() - coalesce(redirected_at, created_at))::float8`.as('age_seconds'),
   sql<boolean>`coalesce(in_hand_until > now(), false)`.as('is_in_hand'),
 ] as const
@@ -72,7 +71,7 @@ export async function insertAttempt(
 export async function readAttempt(queries: Queries, id: string): Promise<Attempt | null> {
   const row = await queries
     .selectFrom('payment_attempt')
-    .select([...columns, ...seenNow])
+    .select([...attemptColumns, ...seenNow])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? toAttempt(row) : null
@@ -88,7 +87,7 @@ export async function findAttempt(
 ): Promise<Attempt | null> {
   const row = await queries
     .selectFrom('payment_attempt')
-    .select([...columns, ...seenNow])
+    .select([...attemptColumns, ...seenNow])
     .where('provider', '=', provider)
     .where((eb) => eb.or([eb('id', '=', reference ?? ''), eb('provider_ref', '=', providerRef ?? '')]))
     .executeTakeFirst()
@@ -99,7 +98,7 @@ export async function findAttempt(
 export async function listAttempts(queries: Queries, orderId: string): Promise<Attempt[]> {
   const rows = await queries
     .selectFrom('payment_attempt')
-    .select([...columns, ...seenNow])
+    .select([...attemptColumns, ...seenNow])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
@@ -110,24 +109,12 @@ export async function listAttempts(queries: Queries, orderId: string): Promise<A
 export async function lockAttempts(tx: Transaction, orderId: string): Promise<Attempt[]> {
   const rows = await tx
     .selectFrom('payment_attempt')
-    .select([...columns, ...seenNow])
+    .select([...attemptColumns, ...seenNow])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .forUpdate()
     .execute()
   return rows.map(toAttempt)
-}
-
-/** Claims the fetching of an attempt's page; false when another process has just gone for it. */
-export async function claimOpening(queries: Queries, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('payment_attempt')
-    .set({ opening_at: sql`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'created')
-    .where(sql<boolean>`(opening_at IS NULL OR opening_at < now() - interval '10 seconds')`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 const inAMinute = sql<Date>`now() + interval '1 minute'`
@@ -165,46 +152,6 @@ export async function keepPage(
   return numUpdatedRows === 1n
 }
 
-/** Claims the next question about a payment: at most one every 3 seconds, over all processes. */
-export async function claimAttempt(queries: Queries, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('payment_attempt')
-    .set({ asked_at: sql`now()` })
-    .where('id', '=', id)
-    .where(sql<boolean>`(asked_at IS NULL OR asked_at <= now() - interval '3 seconds')`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Takes the attempts that are due, each for one process only, and sets when they are due again. */
-export async function claimDueAttempts(
-  tx: Transaction,
-  { provider, limit }: { provider: string; limit: number },
-): Promise<Attempt[]> {
-  const rows = await tx
-    .selectFrom('payment_attempt')
-    .select([...columns, ...seenNow])
-    .where('provider', '=', provider)
-    .where('next_check_at', '<=', sql<Date>`now()`)
-    .orderBy('next_check_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  for (const row of rows) {
-    const seconds = secondsToNextCheck(row.age_seconds)
-    await tx
-      .updateTable('payment_attempt')
-      .set({
-        asked_at: sql`now()`,
-        next_check_at: seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})`,
-      })
-      .where('id', '=', row.id)
-      .execute()
-  }
-  return rows.map(toAttempt)
-}
-
 /** Moves an attempt on; what it may move to was decided before. */
 export async function moveAttempt(
   tx: Transaction,
@@ -225,11 +172,6 @@ export async function moveAttempt(
     .execute()
 }
 
-/** Nobody asks the gateway about it any more. */
-export async function stopChecks(tx: Transaction, id: string): Promise<void> {
-  await tx.updateTable('payment_attempt').set({ next_check_at: null }).where('id', '=', id).execute()
-}
-
 /** The gateway's name of a capture, where it was told late. */
 export async function keepPaymentRef(
   queries: Queries,
@@ -243,7 +185,7 @@ export async function keepPaymentRef(
     .execute()
 }
 
-const columns = [
+export const attemptColumns = [
   'id',
   'order_id',
   'provider',
@@ -258,12 +200,12 @@ const columns = [
   'is_kept',
 ] as const
 
-type AttemptRow = Pick<Selectable<PaymentAttemptTable>, (typeof columns)[number]> & {
+type AttemptRow = Pick<Selectable<PaymentAttemptTable>, (typeof attemptColumns)[number]> & {
   age_seconds: number
   is_in_hand: boolean
 }
 
-function toAttempt(row: AttemptRow): Attempt {
+export function toAttempt(row: AttemptRow): Attempt {
   return {
     id: row.id,
     orderId: row.order_id,

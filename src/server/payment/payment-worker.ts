@@ -4,7 +4,7 @@ import type { CheckBudget } from './check-budget.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 import { gatewaysOf } from './payment-dependencies.ts'
 import { gatewayNames } from './payment-provider.ts'
-import { claimDueAttempts } from './payment-store.ts'
+import { claimDueAttempts } from './attempt-claim-store.ts'
 import { workRefunds } from './refunds/work-refunds.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 

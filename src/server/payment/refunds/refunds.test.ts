@@ -82,15 +82,7 @@ describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('money that goes bac
   })
 
   test('money of a payment that was not kept can be asked back again after its refund failed', async () => {
-    const sizeId = await desk.makeSize(1)
-    const late = await desk.makeRedirected({ sizeId })
-    desk.simulators.books.end(desk.booked(late.attemptId), 'expired')
-    await desk.payments.settle(late.orderId)
-    const quick = await desk.makeRedirected({ sizeId })
-    desk.simulators.books.capture(desk.booked(quick.attemptId))
-    await desk.payments.settle(quick.orderId)
-    desk.simulators.books.capture(desk.booked(late.attemptId))
-    await desk.passTime(3600)
+    const { late } = await desk.makeLateCapture()
     desk.simulators.books.refundsEnd('failed')
     await desk.payBackAll()
     desk.simulators.books.refundsEnd('done')
