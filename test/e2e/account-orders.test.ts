@@ -11,7 +11,7 @@ const { shop, browser, open } = await openJourneys()
 
 const comeAsAsha = createAsha({ shop, browser, open })
 
-/** Asha with an address, and the ways her orders went. */
+/** Asha with an address, and the ways their orders went. */
 async function asha(viewport = desktop) {
   const visitor = await comeAsAsha('/profile', viewport)
   const { customer } = visitor

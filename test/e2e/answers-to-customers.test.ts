@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
+import { cash } from '#test/support/ways-of-paying.ts'
 import { anyNumber, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
 import { home } from '#test/support/home-address.ts'
 import { dataOf } from '#test/support/order-makers.ts'
@@ -117,10 +119,10 @@ describe('every field the specification names is there', () => {
       },
     ])
     const { totals } = dataOf(
-      await shop.call('quoteOrder', { body: { orderItems: [item], paymentMethod: 1 } }, { token }),
+      await shop.call('quoteOrder', { body: { orderItems: [item], paymentMethod: cash } }, { token }),
     )
     const { totalWeight, subtotal, shippingCharge, total } = totals
-    const order = { abandonId, totalWeight, subtotal, shippingCharge, total, paymentMethod: 1 }
+    const order = { abandonId, totalWeight, subtotal, shippingCharge, total, paymentMethod: cash }
     const placed = await ask('POST /order/v2/create', {
       body: { ...order, addressId: Object(address)._id },
       token,
@@ -131,9 +133,9 @@ describe('every field the specification names is there', () => {
     const listed = {
       _id: orderId,
       createdAt: text,
-      status: 1,
-      paymentMethod: 1,
-      paymentStatus: 2,
+      status: orderStatusCodes['waiting-for-confirmation'],
+      paymentMethod: cash,
+      paymentStatus: paymentStatusCodes.pending,
       shippingCharge,
       total,
       customer: { name: 'Asha Raman', mobileNumber },

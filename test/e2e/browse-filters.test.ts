@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { desktop, phone } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { createVisits } from '#test/support/page-visits.ts'
@@ -13,12 +14,9 @@ const box = (page: Page, name: RegExp) => filters(page).getByRole('checkbox', { 
 describe('filtering', () => {
   test('the old grid stays, dimmed, until the new one is there; the count is said', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    const slow = (page: Page) =>
-      page.route('**/product/category/**', async (route) => {
-        await held
-        await route.continue()
-      })
+    const slow = async (page: Page) => {
+      release = await holdCalls(page, '**/product/category/**')
+    }
     await onPage(
       '/collections/leggings',
       async (page) => {
@@ -42,12 +40,10 @@ describe('filtering', () => {
   })
 
   test('what is ticked while a grid is on its way is added to it, and shows at once', async () => {
-    const held = Promise.withResolvers<void>()
-    const slow = (page: Page) =>
-      page.route('**/product/category/**', async (route) => {
-        await held.promise
-        await route.continue()
-      })
+    let release = () => {}
+    const slow = async (page: Page) => {
+      release = await holdCalls(page, '**/product/category/**')
+    }
     await onPage(
       '/collections/leggings',
       async (page) => {
@@ -55,7 +51,7 @@ describe('filtering', () => {
         await box(page, /^XL/).click()
         expect(await box(page, /^Black/).isChecked()).toBe(true)
         expect(await box(page, /^XL/).isChecked()).toBe(true)
-        held.resolve()
+        release()
         await page.waitForURL(/color=black&size=xl$/)
         await box(page, /^Black/).click()
         await expect.poll(() => new URL(page.url()).searchParams.get('color')).toBeNull()

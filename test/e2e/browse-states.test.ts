@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
@@ -116,13 +117,10 @@ describe('when things go wrong', () => {
 
   test('collections on their way say "Loading collections..."', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
     await whenTheApi(
-      (page) =>
-        page.route('**/category/collections', async (route) => {
-          await held
-          await route.continue()
-        }),
+      async (page) => {
+        release = await holdCalls(page, '**/category/collections')
+      },
       async (page) => {
         await goHome(page)
         await page.getByText('Loading collections...').waitFor()
@@ -135,13 +133,10 @@ describe('when things go wrong', () => {
 
   test('a slow grid says "Loading products..." at once and then shows them', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
     await whenTheApi(
-      (page) =>
-        page.route('**/product/category/**', async (route) => {
-          await held
-          await route.continue()
-        }),
+      async (page) => {
+        release = await holdCalls(page, '**/product/category/**')
+      },
       async (page) => {
         await goToLeggings(page)
         await page.getByText('Loading products...').waitFor()

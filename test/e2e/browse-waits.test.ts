@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { desktop } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { createVisits } from '#test/support/page-visits.ts'
@@ -121,12 +122,9 @@ test.each(ways)(
 
 test('a product that takes long shows Loading... until it is there', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  const slow = (page: Page) =>
-    page.route('**/product/detail/**', async (route) => {
-      await held
-      await route.continue()
-    })
+  const slow = async (page: Page) => {
+    release = await holdCalls(page, '**/product/detail/**')
+  }
   await onPage(
     '/faqs',
     async (page) => {
@@ -142,12 +140,7 @@ test('a product that takes long shows Loading... until it is there', async () =>
 
 test('while the code of a page is on its way the old page stands under a line that says so', async () => {
   await onPage('/', async (page) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/assets\/product-page-.*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdCalls(page, /\/assets\/product-page-.*\.js$/)
     await page.getByRole('link', { name: 'Ankle Length Leggings' }).first().click()
     await page.getByRole('progressbar', { name: 'Loading the next page' }).waitFor()
     expect(await page.getByRole('heading', { name: 'BEST SELLERS' }).count()).toBe(1)

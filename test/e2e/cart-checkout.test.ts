@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { online } from '#test/support/ways-of-paying.ts'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
 import { onCart, settled, threeLeggings } from '#test/support/cart-visits.ts'
@@ -57,7 +59,7 @@ describe('checkout', () => {
         finalValue: 799,
         discount: 0,
         isCouponApplied: false,
-        paymentMethod: 2,
+        paymentMethod: online,
       }
       expect(await handover()).toEqual(expected)
       expect(await page.evaluate(() => window.localStorage.getItem('abandonId'))).toBeTruthy()
@@ -69,12 +71,7 @@ describe('checkout', () => {
 
   test('drags nobody back who has left the cart meanwhile', async () => {
     await withAddress(async (page) => {
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/order/v2/abandon', async (route) => {
-        await held
-        await route.continue()
-      })
+      const release = await holdCalls(page, '**/order/v2/abandon')
       await page.getByRole('button', { name: 'Checkout' }).click()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Palazzo', exact: true }).click()
       await page.waitForURL('**/product/palazzo-pant')
@@ -148,7 +145,7 @@ const somewhere = {
   country: 'India',
 }
 
-/** A customer with an address and three pairs in her cart, who has chosen to pay online. */
+/** A customer with an address and three pairs in the cart, who has chosen to pay online. */
 async function withAddress(work: (page: Page) => Promise<void>, forgiven: RegExp[] = []) {
   const { token } = await signedIn(shop)
   await shop.call('createAddress', { body: somewhere }, { token })

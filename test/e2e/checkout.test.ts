@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop } from '#test/support/browser.ts'
 import {
@@ -104,12 +105,7 @@ describe('checkout', () => {
   test('an order waits until its prices are there', async () => {
     const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
     await goToCheckout(page, 'Cash on Delivery')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/order/quote', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdCalls(page, '**/order/quote')
     await page.reload()
     await page.getByRole('radio', { name: 'Cash on Delivery' }).waitFor()
     expect(await placeOrder(page).getAttribute('aria-busy')).toBe('true')

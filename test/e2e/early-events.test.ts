@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { desktop } from '#test/support/browser.ts'
-import { createScriptlessVisits } from '#test/support/held-scripts.ts'
+import { appScripts, createScriptlessVisits } from '#test/support/held-scripts.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { chosenSize, isHydrated, leggings, mainButton, storedChoices } from '#test/support/product-visits.ts'
 
@@ -109,7 +109,7 @@ describe('what a shopper does before the scripts of a page are there', () => {
   test('when they never come, a button does what a form does', async () => {
     const { page, close } = await browser.visit(shop.url, { viewport: desktop })
     const held = Promise.withResolvers<void>()
-    await page.route(/\/assets\/(?!entry-start).*\.js$/, async (route) => {
+    await page.route(appScripts, async (route) => {
       await held.promise
       await route.abort()
     })

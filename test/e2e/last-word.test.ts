@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { orderStatusCodes } from '#domain/order.ts'
+import { cash } from '#test/support/ways-of-paying.ts'
 import {
   goToCheckout,
   openCheckouts,
@@ -36,7 +38,9 @@ test('back from the payment page: another address and cash are what is ordered, 
   await delivery.getByText('Expected between').waitFor()
   const summary = page.getByRole('region', { name: 'Order Summary' })
   const orders = await history(buyer)
-  expect(orders).toMatchObject([{ status: 1, paymentMethod: 1 }])
+  expect(orders).toMatchObject([
+    { status: orderStatusCodes['waiting-for-confirmation'], paymentMethod: cash },
+  ])
   await summary.getByText(`Order ${orders[0]?.orderNumber} · Cash on Delivery`).waitFor()
   expect(own(complaints)).toEqual([])
 })
@@ -51,7 +55,9 @@ test('a failed payment becomes a cash order by one button', async () => {
   await page.getByText(`Order: ${failed?.orderNumber}`).waitFor()
   await page.getByRole('button', { name: /^Pay cash instead \(₹/ }).click()
   await thanks(page)
-  expect(await history(buyer)).toMatchObject([{ _id: failed?._id, status: 1, paymentMethod: 1 }])
+  expect(await history(buyer)).toMatchObject([
+    { _id: failed?._id, status: orderStatusCodes['waiting-for-confirmation'], paymentMethod: cash },
+  ])
 })
 
 test('while the bank is silent the order has its number, and can be paid in cash', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { desktop, phone } from '#test/support/browser.ts'
 import { linesOf } from '#test/support/cart-visits.ts'
 import { anyAddress, anyNumber, readCode, signedIn } from '#test/support/customers.ts'
@@ -81,12 +82,7 @@ describe('the session', () => {
   test('while the stored token is looked at nobody is sent away from My Account', async () => {
     const asha = await signedIn(shop)
     const { page } = await visit({ stored: { token: asha.token } })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/customer/profile', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdCalls(page, '**/customer/profile')
     const asked = page.waitForRequest('**/customer/profile')
     await page.goto('/profile')
     await asked
@@ -201,12 +197,7 @@ describe('at checkout', () => {
 
   test('while the order is placed the overlay keeps pointer and keyboard out', async () => {
     const { page } = await toCheckout()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/order/v2/create', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdCalls(page, '**/order/v2/create')
     await page.getByRole('button', { name: 'Place Order' }).click()
     const overlay = page.locator('.overlay-blocking')
     await overlay.getByText('Placing your order...').waitFor()

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
+import { online } from '#test/support/ways-of-paying.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import {
   goToCheckout,
@@ -77,9 +79,9 @@ describe('the result', () => {
     const order = {
       _id: 'order-12345',
       createdAt: '2025-03-12T06:00:00.000Z',
-      status: 2,
-      paymentMethod: 2,
-      paymentStatus: 1,
+      status: orderStatusCodes.confirmed,
+      paymentMethod: online,
+      paymentStatus: paymentStatusCodes.paid,
       shippingCharge: 39,
       total: 838,
       customer: { name: 'Asha', mobileNumber: '9876543210' },

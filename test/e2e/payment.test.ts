@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { online } from '#test/support/ways-of-paying.ts'
 import type { GatewaySimulators } from '../simulators/gateway-simulators.ts'
 import { openGatewaySimulators } from '../simulators/gateway-simulators.ts'
 import { signedDelivery } from '../simulators/simulated-events.ts'
@@ -24,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** Someone who is signed in and has an address, and a product she may like. */
+/** Someone who is signed in and has an address, and a product they may like. */
 async function shopper(shop: TestShop, viewport = phone) {
   const [buyer] = await makeBuyers(shop, 1)
   if (!buyer) throw new Error('no buyer')
@@ -40,8 +41,10 @@ async function shopper(shop: TestShop, viewport = phone) {
 async function payer(shop: TestShop, viewport = phone) {
   const { size, ...visitor } = await shopper(shop, viewport)
   const { buyer, page } = visitor
-  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: 2 })
-  const { orderId, paymentRedirectUrl } = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: online })
+  const { orderId, paymentRedirectUrl } = dataOf(
+    await submit(shop, buyer, { ...cart, paymentMethod: online }),
+  )
   await page.goto(paymentRedirectUrl ?? '')
   return { ...visitor, orderId, payUrl: paymentRedirectUrl ?? '' }
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, phone } from '#test/support/browser.ts'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import {
   chosenSize,
@@ -210,14 +211,10 @@ type LateScripts = { page: Page; letScriptsCome: () => void }
 /** A page on a slow line: everything is there but its scripts. */
 async function withLateScripts(work: (late: LateScripts) => Promise<void>) {
   const visit = await browser.visit(shop.url, { viewport: desktop })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await visit.page.route('**/*.js', async (route) => {
-    await promise
-    await route.continue().catch(() => {})
-  })
+  const letScriptsCome = await holdCalls(visit.page, '**/*.js')
   await visit.page.goto(shop.url + leggings, { waitUntil: 'commit' })
   await mainButton(visit.page, 'Add to Cart').waitFor()
-  await work({ page: visit.page, letScriptsCome: () => resolve() })
+  await work({ page: visit.page, letScriptsCome })
   expect(visit.complaints).toEqual([])
   await visit.close()
 }

@@ -22,7 +22,7 @@ const home = {
   mobile: null,
 }
 
-/** Asha with an address and leggings in her cart; `alerts` are the words of the browser's own. */
+/** Asha with an address and leggings in the cart; `alerts` are the words of the browser's own. */
 async function asha() {
   const customer = await signedIn(shop)
   await shop.call('createAddress', { body: home }, { token: customer.token })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { toastOf } from '#test/support/account-visits.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
@@ -71,12 +72,7 @@ describe('the login view', () => {
 
   test('the button says Loading... while the shop is asked', async () => {
     const { page } = await guestWithDialog()
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/web/customer/login', async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdCalls(page, '**/api/web/customer/login')
     await submitLogin(page, anyNumber())
     await dialog(page).getByRole('button', { name: 'Loading...' }).waitFor()
     answer()
@@ -131,12 +127,7 @@ describe('starting and leaving', () => {
     await page.evaluate((token) => {
       for (const key of ['token', 'session_id', 'user', 'sessionId']) localStorage.setItem(key, token)
     }, asha.token)
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/web/customer/profile', async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdCalls(page, '**/api/web/customer/profile')
     await page.reload()
     answer()
     await Promise.all([

@@ -12,7 +12,7 @@ afterAll(() => meta.close())
 const platform = { META_ACCESS_TOKEN: accessToken, META_PIXEL_ID: '100', META_URL: meta.url }
 const { shop, browser } = await openJourneys({ env: platform })
 
-/** A fresh visitor with an address of her own; leaves with the check that nothing in her browser broke. */
+/** A fresh visitor with an address of their own; leaves with the check that nothing in the browser broke. */
 async function visiting(work: (page: Page) => Promise<void>, forgiven: RegExp[] = []) {
   const { page, context, complaints, close } = await browser.visit(shop.url)
   try {
@@ -26,7 +26,7 @@ async function visiting(work: (page: Page) => Promise<void>, forgiven: RegExp[] 
 
 const mainButton = (page: Page, name: string) => page.locator('.grid > .button', { hasText: name }).first()
 
-/** Signed in with an address to send to; her browser knows her. */
+/** Signed in with an address to send to; the browser knows them. */
 async function signIn(page: Page) {
   const asha = await signedIn(shop)
   const home = { contactPerson: 'Asha', doorNo: '1', address: 'Gandhi Street', city: 'Chennai' }

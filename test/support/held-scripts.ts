@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Browser, desktop } from './browser.ts'
+import { holdCalls } from './held-calls.ts'
 import type { TestShop } from './shop.ts'
+
+/** All but the one that a page names. */
+export const appScripts = /\/assets\/(?!entry-start).*\.js$/
 
 type Held = (page: Page, letCome: () => void) => Promise<void>
 
@@ -9,14 +13,10 @@ type Held = (page: Page, letCome: () => void) => Promise<void>
 export function createScriptlessVisits({ shop, browser }: { shop: TestShop; browser: Browser }) {
   return async (path: string, work: Held, viewport = desktop) => {
     const { page, complaints, close } = await browser.visit(shop.url, { viewport })
-    const held = Promise.withResolvers<void>()
-    await page.route(/\/assets\/(?!entry-start).*\.js$/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const letCome = await holdCalls(page, appScripts)
     try {
       await page.goto(path, { waitUntil: 'load' })
-      await work(page, held.resolve)
+      await work(page, letCome)
       expect(complaints).toEqual([])
     } finally {
       await close()
