@@ -96,7 +96,7 @@ export async function buyOverHttp(
 
 type Call = { path: string; headers: Record<string, string>; body: string }
 
-/** How a buyer orders one of her carts. */
+/** How a buyer orders one of their carts. */
 export function orderCall(
   crowd: string,
   buyer: number,

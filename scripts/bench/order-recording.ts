@@ -50,7 +50,7 @@ type Roles = { crowd: string; names: Record<string, string> }
 
 /**
  * The order as a script for pgbench: values that are the same in two recordings stay, those that name the buyer and
- * her cart become the expression given for them, ids that were made for the order are made anew for each turn, and the
+ * their cart become the expression given for them, ids that were made for the order are made anew for each turn, and the
  * number it took from its sequence is the one that the script took.
  */
 export function toPgbenchScript(first: Statement[], second: Statement[], { crowd, names }: Roles): string {

@@ -8,8 +8,10 @@ import { openNotes } from '#server/db/notes.ts'
 import type { Secrets } from '#platform/signing/signing.ts'
 import { createAddresses } from './address/addresses.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { loadSampleShop } from './catalogue/sample/load-sample-shop.ts'
 import { createMissedSearches } from './catalogue/missed-searches.ts'
 import { createCoupons } from './coupon/coupons.ts'
+import { addSampleCoupons } from './coupon/sample-coupons.ts'
 import { accountsOf, createCustomers } from './customer/customers.ts'
 import type { Env } from './env.ts'
 import { garmentDrawings } from './media/drawing/garments.ts'
@@ -132,4 +134,10 @@ export function orderSettings(env: Env) {
     codOpenOrders: env.COD_OPEN_ORDERS ?? null,
     codHighestTotal: highest === undefined ? null : fromRupees(highest),
   }
+}
+
+/** Fills a shop that has no product yet with the sample of db/sample; true when it did. */
+export async function fillWithSample(database: Database): Promise<boolean> {
+  const stocks = createStocks({ database })
+  return loadSampleShop({ database, stocks, garments: garmentDrawings.garments, alsoWrite: addSampleCoupons })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cash } from '#test/support/ways-of-paying.ts'
 import { anyAddress, signedIn } from '#test/support/customers.ts'
 import { pixelEvent } from '#test/support/pixel-calls.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
@@ -21,7 +22,7 @@ const calls: Array<[call: string, body: unknown]> = [
   ['POST /customer/otp-verify', { mobileNumber: '9876543210', otp: '1234', session_id: 's' }],
   ['PATCH /customer/profile', { name: 'Asha', emailId: 'a@example.in' }],
   ['POST /order/coupon/validate', { code: 'WELCOME10', subTotal: 500 }],
-  ['POST /order/quote', { orderItems: [item], couponCode: 'X', paymentMethod: 1 }],
+  ['POST /order/quote', { orderItems: [item], couponCode: 'X', paymentMethod: cash }],
   ['POST /order/v2/abandon', { orderItems: [item], disCouponId: 'x', disCouponValue: 1, disCouponCode: 'X' }],
   [
     'POST /order/create',
@@ -31,7 +32,7 @@ const calls: Array<[call: string, body: unknown]> = [
       subtotal: 1,
       shippingCharge: 1,
       total: 1,
-      paymentMethod: 1,
+      paymentMethod: cash,
       addressId: 'b',
     },
   ],

@@ -13,6 +13,7 @@ import { installedServer } from '#test/support/database.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, sized, submit } from '#test/support/order-makers.ts'
 import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
 import { openAnother, type TestShop } from '#test/support/shop.ts'
+import { cash, online } from '#test/support/ways-of-paying.ts'
 
 let dataDir: string
 let server: EmbeddedPostgres
@@ -52,7 +53,7 @@ test.skipIf(installedServer !== undefined)(
       while (isOpen) {
         const buyer = buyers[(visits += 1) % buyers.length]
         if (!buyer) throw new Error('no buyer')
-        const paymentMethod = visits % 2 === 0 ? 1 : 2
+        const paymentMethod = visits % 2 === 0 ? cash : online
         try {
           const wanted = [{ ...size, quantity: 1 }]
           const cart = await checkOut(shop, buyer, { wanted, paymentMethod })

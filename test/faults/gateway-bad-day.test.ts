@@ -9,6 +9,7 @@ import { gatewaySettings } from '#test/support/gateway-settings.ts'
 import { type Buyer, checkOut, makeBuyers, makeSize, sized, submit } from '#test/support/order-makers.ts'
 import { percentile } from '#test/support/percentile.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
 const isWhole = process.env.FAULTS === '1'
 const all: SimulatedGateway[] = ['phonepe', 'razorpay', 'cashfree']
@@ -35,7 +36,7 @@ async function openAll(gateway: SimulatedGateway) {
 type Opened = Awaited<ReturnType<typeof openAll>>
 
 /** One checkout; how long the shop took to answer the submit. */
-async function order({ shop, size }: Opened, buyer: Buyer, paymentMethod: 1 | 2) {
+async function order({ shop, size }: Opened, buyer: Buyer, paymentMethod: WayOfPaying) {
   const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod })
   const from = performance.now()
   const answer = await submit(shop, buyer, { ...cart, paymentMethod })
@@ -77,30 +78,30 @@ test.each(gateways)(
     const day = () =>
       measured(opened.shop, () =>
         Promise.all([
-          arriving(buyers, pace, (buyer) => order(opened, buyer, 2)),
-          arriving(payers, pace, (payer) => order(opened, payer, 1)),
+          arriving(buyers, pace, (buyer) => order(opened, buyer, online)),
+          arriving(payers, pace, (payer) => order(opened, payer, cash)),
         ]),
       )
     // The first orders of a process are slow, whatever gateways do.
-    await arriving(payers.slice(0, 20), pace, (payer) => order(opened, payer, 1))
+    await arriving(payers.slice(0, 20), pace, (payer) => order(opened, payer, cash))
     const good = await day()
     for (const endpoint of ['create', 'status'] as const)
       opened.simulators.faults.set(gateway, endpoint, badDay)
     const bad = await day()
-    const [online, cash] = bad.result
+    const [atGateway, atDoor] = bad.result
     opened.simulators.expireTokens()
 
-    for (const { answer } of online)
+    for (const { answer } of atGateway)
       if (answer.status !== 200) expect(answer).toMatchObject({ status: 503, code: 'gateway-away' })
-    expect(cash.every(({ answer }) => answer.status === 200)).toBe(true)
+    expect(atDoor.every(({ answer }) => answer.status === 200)).toBe(true)
     expect(await findViolations(opened.shop.database)).toEqual([])
-    const tookMs = online.map((one) => one.tookMs)
+    const tookMs = atGateway.map((one) => one.tookMs)
     const [beside, besideBad] = [good, bad].map(({ result: [, paid], cpuMs, waiting }) => {
       const took = paid.map((one) => one.tookMs)
       return `p50 ${ms(took, 0.5)}, p95 ${ms(took, 0.95)}, CPU ${cpuMs.toFixed(0)}, ${waiting.toFixed(2)} waiting`
     })
     console.log(
-      `F3 ${gateway}: ${online.length} online checkouts, ${online.filter(({ answer }) => answer.status === 200).length} ` +
+      `F3 ${gateway}: ${atGateway.length} online checkouts, ${atGateway.filter(({ answer }) => answer.status === 200).length} ` +
         `got a page; answered in ms p50 ${ms(tookMs, 0.5)}, p99 ${ms(tookMs, 0.99)}, max ${ms(tookMs, 1)}; ` +
         `cash on a good day ${beside}; on the bad one ${besideBad}`,
     )
@@ -115,12 +116,12 @@ test("F3: checkouts that wait for a gateway hold no connection and stand in nobo
   simulators.faults.set('phonepe', 'create', [{ hang: true }])
   const [payer, ...buyers] = await makeBuyers(shop, 31)
   if (!payer) throw new Error('no buyer')
-  const waiting = buyers.map((buyer) => order(opened, buyer, 2))
+  const waiting = buyers.map((buyer) => order(opened, buyer, online))
   let answered = 0
   for (const one of waiting) void one.then(() => (answered += 1))
   await expect.poll(() => simulators.callsTo('phonepe', 'create')).toBe(buyers.length)
   await expect.poll(() => shop.database.pool.totalCount - shop.database.pool.idleCount).toBe(0)
-  expect((await order(opened, payer, 1)).answer.status).toBe(200)
+  expect((await order(opened, payer, cash)).answer.status).toBe(200)
   expect(answered).toBe(0)
   // The gateway goes away altogether: nobody waits to the end.
   await simulators.close()
@@ -133,7 +134,7 @@ test('F3: those given up at once stand in line, and leave the database to everyb
   simulators.faults.set('phonepe', 'create', [{ hang: true }])
   const [visitor, ...buyers] = await makeBuyers(shop, 31)
   if (!visitor) throw new Error('no buyer')
-  const waiting = buyers.map((buyer) => order(opened, buyer, 2))
+  const waiting = buyers.map((buyer) => order(opened, buyer, online))
   await expect.poll(() => simulators.callsTo('phonepe', 'create')).toBe(buyers.length)
   const holder = await shop.database.connectAlone()
   await holder.query('BEGIN')

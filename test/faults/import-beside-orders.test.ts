@@ -1,6 +1,7 @@
 // An import while orders are placed: a hundredth of its size unless FAULTS=1 (docs/faults.md).
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { online } from '#test/support/ways-of-paying.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { checkOut, makeBuyers, sized, submit } from '#test/support/order-makers.ts'
 import { type FileRow, importFile, productFile, productRows } from '#test/support/product-file.ts'
@@ -48,7 +49,10 @@ test(
     const carts = await Promise.all(
       buyers.map(async (buyer, at) => {
         const size = sold[(at * 7919) % sold.length] ?? { sizeId: '', productId: '', color: '', size: '' }
-        const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: 2 })
+        const cart = await checkOut(shop, buyer, {
+          wanted: [{ ...size, quantity: 1 }],
+          paymentMethod: online,
+        })
         return { buyer, cart, size }
       }),
     )
@@ -68,7 +72,7 @@ test(
     let placedMeanwhile = 0
     for (const { buyer, cart } of carts) {
       placedMeanwhile += isImporting ? 1 : 0
-      answers.push(submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+      answers.push(submit(shop, buyer, { ...cart, paymentMethod: online }))
       await pause(20)
     }
     const statuses = (await Promise.all(answers)).map(({ status }) => status)

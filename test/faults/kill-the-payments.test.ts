@@ -1,6 +1,7 @@
 // F1: the process dies as by kill -9 between a gateway and our books, at each point; no money is lost or doubled.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { online } from '#test/support/ways-of-paying.ts'
 import type { Failpoint } from '../support/failpoint-names.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { type GatewaySimulators, openGatewaySimulators } from '../simulators/gateway-simulators.ts'
@@ -47,7 +48,7 @@ async function submitTo(url: string, { buyer, abandonId, total }: Checkout): Pro
     const response = await fetch(`${url}/api/web/order/v2/create`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${buyer.token}` },
-      body: JSON.stringify({ ...figures, abandonId, addressId, paymentMethod: 2 }),
+      body: JSON.stringify({ ...figures, abandonId, addressId, paymentMethod: online }),
     })
     const answer: { data: { paymentRedirectUrl?: string } | null } = await response.json()
     return response.status === 200 ? (answer.data?.paymentRedirectUrl ?? null) : null
@@ -61,7 +62,7 @@ async function checkouts(shop: TestShop, count: number): Promise<Checkout[]> {
   const made: Checkout[] = []
   for (const buyer of await makeBuyers(shop, count)) {
     const wanted = [{ ...size, quantity: 1 }]
-    made.push({ buyer, page: null, ...(await checkOut(shop, buyer, { wanted, paymentMethod: 2 })) })
+    made.push({ buyer, page: null, ...(await checkOut(shop, buyer, { wanted, paymentMethod: online })) })
   }
   return made
 }

@@ -5,6 +5,7 @@ import { findViolations } from '#server/operator/invariant-store.ts'
 import { type DyingShops, dyingShops } from '#test/support/dying-shops.ts'
 import { type Buyer, checkOut, makeBuyers, makeSize, sized } from '#test/support/order-makers.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
 // Stays alive: for making customers and looking at the books. The orders go to the processes that die.
 let shop: TestShop
@@ -18,7 +19,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-type Checkout = { buyer: Buyer; abandonId: string; total: number; paymentMethod: 1 | 2 }
+type Checkout = { buyer: Buyer; abandonId: string; total: number; paymentMethod: WayOfPaying }
 
 /** One submit to a shop that may die under it; null when no answer came. */
 async function submitTo(url: string, { buyer, ...wish }: Checkout): Promise<string | null> {
@@ -43,7 +44,7 @@ test(
     const buyers = await makeBuyers(shop, sized(1000, 40))
     const open: Checkout[] = []
     for (const [at, buyer] of buyers.entries()) {
-      const paymentMethod = at % 2 === 0 ? 1 : 2
+      const paymentMethod = at % 2 === 0 ? cash : online
       const wanted = sizes.map((size) => ({ ...size, quantity: 1 }))
       open.push({ buyer, paymentMethod, ...(await checkOut(shop, buyer, { wanted, paymentMethod })) })
     }

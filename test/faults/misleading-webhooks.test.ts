@@ -9,6 +9,7 @@ import { gatewaySettings, previousSecrets } from '#test/support/gateway-settings
 import { checkOut, dataOf, makeSize, oneBuyer, piecesLeft, submit } from '#test/support/order-makers.ts'
 import { passPaymentTime } from '#test/support/pass-time.ts'
 import { openAnother, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
 describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('webhooks of %s that mislead', (gateway) => {
   let simulators: GatewaySimulators
@@ -38,11 +39,11 @@ describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('webhooks of %s that
   async function ordered(fault: Fault) {
     simulators.faults.set(gateway, 'webhook', [fault])
     const size = await makeSize(shop, { stock: 2 })
-    const { orderId, paymentRedirectUrl } = await orderOne(2)
+    const { orderId, paymentRedirectUrl } = await orderOne(online)
     const [payment] = simulators.books.list()
     if (!payment) throw new Error('the gateway knows of no payment')
 
-    async function orderOne(paymentMethod: 1 | 2) {
+    async function orderOne(paymentMethod: WayOfPaying) {
       const buyer = await oneBuyer(shop)
       const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod })
       return dataOf(await submit(shop, buyer, { ...cart, paymentMethod }))
@@ -57,7 +58,7 @@ describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('webhooks of %s that
 
     return {
       payment,
-      orderInCash: () => orderOne(1),
+      orderInCash: () => orderOne(cash),
       piecesLeft: () => piecesLeft(shop, size),
       async press(action: 'pay' | 'fail') {
         const body = new URLSearchParams({ action })

@@ -1,6 +1,7 @@
 // Many buyers at once: a hundredth of the numbers unless FAULTS=1 (docs/faults.md).
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { online } from '#test/support/ways-of-paying.ts'
 import { fromRupees } from '#domain/money.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { inCrowd } from '#test/support/in-crowd.ts'
@@ -77,8 +78,8 @@ test(
     const size = await makeSize(shop, { stock: 20 })
     const buyers = await makeBuyers(shop, 100)
     const whole = async (buyer: Buyer) => {
-      const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: 2 })
-      return submit(shop, buyer, { ...cart, paymentMethod: 2 })
+      const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: online })
+      return submit(shop, buyer, { ...cart, paymentMethod: online })
     }
     const answers = await Promise.all(buyers.map(whole))
     expect(tally(answers, 'out-of-stock')).toBe(20)

@@ -1,6 +1,7 @@
 // F4 through the whole shop: webhooks that gateways send themselves, over a bad line.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { online } from '#test/support/ways-of-paying.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import type { SimulatedGateway } from '../simulators/gateway-books.ts'
 import { openGatewaySimulators } from '../simulators/gateway-simulators.ts'
@@ -42,8 +43,8 @@ async function openAll(gateway: SimulatedGateway) {
 type Opened = Awaited<ReturnType<typeof openAll>>
 
 async function orderOnline({ shop, size }: Opened, buyer: Buyer) {
-  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: 2 })
-  return submit(shop, buyer, { ...cart, paymentMethod: 2 })
+  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: online })
+  return submit(shop, buyer, { ...cart, paymentMethod: online })
 }
 
 const pay = (page: string) =>

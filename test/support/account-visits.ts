@@ -3,7 +3,7 @@ import { desktop } from './browser.ts'
 import { anyAddress, signedIn } from './customers.ts'
 import type { openJourneys } from './journeys.ts'
 
-/** Asha, signed in, before a page of her account; `open` is what to close after each test. */
+/** Asha, signed in, before a page of their account; `open` is what to close after each test. */
 export function createAsha({ shop, browser, open }: Awaited<ReturnType<typeof openJourneys>>) {
   return async (path = '/profile', viewport = desktop) => {
     const customer = await signedIn(shop, { name: 'Asha Raman' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { paise } from '#domain/money.ts'
+import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
 import { createCoupons } from '#server/coupon/coupons.ts'
 import { readEnv } from '#server/env.ts'
 import { newId } from '#platform/postgres/postgres.ts'
@@ -13,7 +14,7 @@ import { findViolations } from '#server/operator/invariant-store.ts'
 import { recordChange } from '#server/order/order-audit-store.ts'
 import { createOrdersToPay } from '#server/order/orders-to-pay.ts'
 import { accountsOf } from '#server/customer/customers.ts'
-import { hasOrderedBefore } from '#server/order/order-store.ts'
+import { hasOrderedBefore } from '#server/order/order-counts-store.ts'
 import { createReturnLinks } from '#server/order/return-links.ts'
 import { createOutbox } from '#platform/jobs/jobs.ts'
 import type { GatewayLimits } from '#server/payment/gateway-client/gateway-client.ts'
@@ -31,6 +32,12 @@ import { createStocks } from '#server/stock/stocks.ts'
 import { createTestDatabase } from './database.ts'
 import { makeSize as makeSizeFor } from './order-makers.ts'
 import { passPaymentTime } from './pass-time.ts'
+import { online } from './ways-of-paying.ts'
+
+const waiting = orderStatusCodes['waiting-for-confirmation']
+const { paid, pending, refunded } = paymentStatusCodes
+/** What is told of an order whose money came, or went back. */
+const settled: number[] = [paid, refunded, paymentStatusCodes['partially-refunded']]
 
 export type CashDesk = Awaited<ReturnType<typeof openCashDesk>>
 
@@ -109,8 +116,10 @@ export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options
       await sql`INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status,
           payment_method, payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams,
           delivery_address, claimed, hold_until)
-        VALUES (${orderId}, ${newId()}, 'meena', 'Meena', '9876543210', 'awaiting-payment', 1,
-          2, 2, ${amount}, 0, 0, ${amount}, 180, '{}', '{}', now() + interval '20 minutes')`.execute(tx)
+        VALUES (${orderId}, ${newId()}, 'meena', 'Meena', '9876543210', 'awaiting-payment', ${waiting},
+          ${online}, ${pending}, ${amount}, 0, 0, ${amount}, 180, '{}', '{}', now() + interval '20 minutes')`.execute(
+        tx,
+      )
       await sql`INSERT INTO order_item (id, order_id, line_no, product_id, size_id, product_name, slug, category_name,
           color, size, weight_grams, quantity, price_paise, subtotal_paise, event_id)
         VALUES (${newId()}, ${orderId}, 1, (SELECT c.product_id FROM size s JOIN color_variant c ON c.id = s.color_variant_id WHERE s.id = ${size}), ${size}, 'Leggings', 'leggings', 'Leggings',
@@ -121,7 +130,7 @@ export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options
         what: 'placed',
         from: null,
         to: 'awaiting-payment',
-        status: 1,
+        status: waiting,
       })
       const held = await reservations.hold(tx, orderId, {
         lines: [{ sizeId: size, quantity: 1 }],
@@ -142,6 +151,20 @@ export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options
     const page = await payments.redirect(order.attemptId)
     if (!page.ok) throw new Error(`no page: ${page.reason}`)
     return { ...order, url: page.url }
+  }
+
+  /** Two want the last piece: one pays in time and has it, the money of the other comes after their page had ended. */
+  async function makeLateCapture() {
+    const sizeId = await makeSize(1)
+    const late = await makeRedirected({ sizeId })
+    simulators.books.end(booked(late.attemptId), 'expired')
+    await payments.settle(late.orderId)
+    const quick = await makeRedirected({ sizeId })
+    simulators.books.capture(booked(quick.attemptId))
+    await payments.settle(quick.orderId)
+    simulators.books.capture(booked(late.attemptId))
+    await passTime(3600)
+    return { late, quick }
   }
 
   async function orderState(orderId: string): Promise<string> {
@@ -174,7 +197,7 @@ export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options
     }
   }
 
-  /** What must never be: the promises about money and stock, and money that the gateways hold and we do not know of. */
+  /** What must never be: books of money and stock that are wrong, and money that the gateways hold and we do not know of. */
   async function wrongs() {
     // Thousands of rows that came in a moment ago: the planner knows none of them yet.
     await sql`ANALYZE orders, payment_attempt, refund, webhook_inbox`.execute(database.query)
@@ -186,13 +209,12 @@ export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options
     const unreturned = simulators.books
       .list()
       .filter((payment) => payment.captured > 0 && refundedOf(payment) < payment.captured)
-    const without = await sql`SELECT id FROM orders o WHERE payment_status = 1 AND NOT EXISTS
+    const without = await sql`SELECT id FROM orders o WHERE payment_status = ${paid} AND NOT EXISTS
       (SELECT 1 FROM payment_attempt a WHERE a.order_id = o.id AND a.is_kept AND a.captured_paise = o.total_paise)`.execute(
       database.query,
     )
     return {
-      lostPaid: unreturned.filter(({ reference }) => ![1, 4, 5].includes(statusOf.get(reference) ?? 0))
-        .length,
+      lostPaid: unreturned.filter(({ reference }) => !settled.includes(statusOf.get(reference) ?? 0)).length,
       paidWithoutMoney: without.rows.length,
       violations: await findViolations({ query: database.query }),
     }
@@ -227,6 +249,7 @@ export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options
     makeSize,
     makeOrder,
     makeRedirected,
+    makeLateCapture,
     orderState,
     stockOf,
     booked,

@@ -15,7 +15,7 @@ export type Terms = {
 export async function openCheckouts() {
   const { shop, browser, open } = await openJourneys({ template: 'migrated' })
 
-  /** Someone signed in with one address, and pieces in her cart, who is on her way to the cart. */
+  /** Someone signed in with one address, and pieces in the cart, who is on the way there. */
   async function shopper(size: SizeMade, terms: Terms = {}) {
     const [buyer] = await makeBuyers(shop, 1)
     if (!buyer) throw new Error('no buyer')

@@ -8,7 +8,7 @@ export type TestCustomer = {
   customerId: string
   mobileNumber: string
   name: string
-  /** What her browser keeps as a browser that has held the number. */
+  /** What the customer's browser keeps as one that has held the number. */
   cookie: string
 }
 
@@ -32,7 +32,7 @@ export async function readCode(shop: Shop, mobileNumber: string): Promise<string
   return code
 }
 
-/** A customer who registered, read her code and gave it: everything over HTTP, as a browser does. */
+/** A customer who registered, read their code and gave it: everything over HTTP, as a browser does. */
 export async function signedIn(
   shop: Shop,
   { name = 'Asha Raman', mobileNumber = anyNumber(), address = anyAddress() } = {},

@@ -5,7 +5,7 @@ import { migrateShop, openShopDatabase } from '#server/db/shop-database.ts'
 import type { Database } from '#server/db/database.ts'
 import { codeOf } from '#platform/postgres/postgres.ts'
 import { createLog } from '#platform/log/log.ts'
-import { fillWithSample } from '#server/sample-shop.ts'
+import { fillWithSample } from '#server/areas.ts'
 
 const silentLog = createLog('silent')
 

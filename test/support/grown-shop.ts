@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
+import { cash, online, stateColumns } from './ways-of-paying.ts'
 
 /** Tables that grow with the days of the shop, filled as years of trading leave them: each statement may name :n. */
 const fillings: ReadonlyArray<[table: string, filling: string]> = [
@@ -65,10 +66,11 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     `INSERT INTO orders (id, number, abandon_id, customer_id, customer_name, customer_mobile, state, status,
       payment_method, payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams,
       delivery_address, claimed, created_at, fulfilled_at)
-    SELECT 'order-' || i, 2000000 + i, 'cart-' || i, 'customer-' || i % (:n / 5), 'Meena', '9', CASE i % 2 WHEN 0 THEN 'paid' ELSE 'placed' END,
-      CASE i % 2 WHEN 0 THEN 2 ELSE 1 END, CASE i % 2 WHEN 0 THEN 2 ELSE 1 END, CASE i % 2 WHEN 0 THEN 1 ELSE 2 END,
-      29900, 0, 0, 29900, 180, '{}', '{}', at, at
-    FROM (SELECT i, now() - i * interval '1 minute' AS at FROM generate_series(1, :n) i) o`,
+    SELECT 'order-' || i, 2000000 + i, 'cart-' || i, 'customer-' || i % (:n / 5), 'Meena', '9', state, status, method,
+      payment, 29900, 0, 0, 29900, 180, '{}', '{}', at, at
+    FROM (SELECT i, now() - i * interval '1 minute' AS at FROM generate_series(1, :n) i) o
+    JOIN (VALUES (0, ${stateColumns('paid', online)}), (1, ${stateColumns('placed', cash)}))
+      AS became (half, state, status, method, payment) ON half = i % 2`,
   ],
   [
     'order_item',

@@ -4,6 +4,7 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import type { Data } from '#contract/endpoint-schemas.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { TestShop } from './shop.ts'
+import { cash, type WayOfPaying } from './ways-of-paying.ts'
 
 export type Buyer = { customerId: string; token: string; addressId: string }
 export type SizeMade = { sizeId: string; productId: string; color: string; size: string }
@@ -126,7 +127,11 @@ export function dataOf<T>(answer: Answer<T>): T {
 export async function checkOut(
   shop: TestShop,
   buyer: Buyer,
-  { wanted, couponCode, paymentMethod = 1 }: { wanted: Wanted[]; couponCode?: string; paymentMethod?: 1 | 2 },
+  {
+    wanted,
+    couponCode,
+    paymentMethod = cash,
+  }: { wanted: Wanted[]; couponCode?: string; paymentMethod?: WayOfPaying },
 ): Promise<{ abandonId: string; total: number }> {
   const orderItems = toOrderItems(wanted)
   const as = { token: buyer.token }
@@ -142,9 +147,9 @@ export async function checkOut(
 export async function submit(
   shop: TestShop,
   buyer: Buyer,
-  order: { abandonId: string; total: number; paymentMethod?: 1 | 2 },
+  order: { abandonId: string; total: number; paymentMethod?: WayOfPaying },
 ): Promise<Answer<Data<'placeOrder'>>> {
-  const { abandonId, total, paymentMethod = 1 } = order
+  const { abandonId, total, paymentMethod = cash } = order
   const { addressId } = buyer
   return shop.call(
     'placeOrder',

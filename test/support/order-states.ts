@@ -4,13 +4,14 @@ import type { OrderAction } from '#server/order/change-order.ts'
 import { checkOut, dataOf, submit } from './order-makers.ts'
 import type { Buyer } from './order-makers.ts'
 import type { TestShop } from './shop.ts'
+import { cash, online, type WayOfPaying } from './ways-of-paying.ts'
 
-type Terms = { paymentMethod?: 1 | 2; couponCode?: string }
+type Terms = { paymentMethod?: WayOfPaying; couponCode?: string }
 
 /** Orders that a customer made for real and that came to some state, as weeks of trading would leave them. */
 export function createOrderStates(shop: TestShop, buyer: Buyer) {
   /** Three leggings of the sample shop, for the price of an offer. */
-  async function place({ paymentMethod = 1, couponCode }: Terms = {}) {
+  async function place({ paymentMethod = cash, couponCode }: Terms = {}) {
     const products = dataOf(await shop.call('listProducts', {}))
     const leggings = products.find(({ slug }) => slug === 'ankle-length-leggings')
     if (!leggings) throw new Error('no leggings')
@@ -22,7 +23,7 @@ export function createOrderStates(shop: TestShop, buyer: Buyer) {
 
   /** Presses a button of the pretend gateway, and the shop hears of it. */
   async function payOnline(action: 'pay' | 'fail', terms: Terms = {}) {
-    const { orderId, paymentRedirectUrl } = await place({ ...terms, paymentMethod: 2 })
+    const { orderId, paymentRedirectUrl } = await place({ ...terms, paymentMethod: online })
     const body = new URLSearchParams({ action })
     await fetch(paymentRedirectUrl ?? '', { method: 'POST', body, redirect: 'manual' })
     await shop.payments.settle(orderId)

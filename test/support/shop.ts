@@ -3,6 +3,7 @@ import { createLog, type Log } from '#platform/log/log.ts'
 import { refusalsOf } from '#server/operations/refusal-documents.ts'
 import { openShop } from '#server/shop.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
+import { callAddress } from '#platform/http/http-call.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Data, Input } from '#contract/endpoint-schemas.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -69,13 +70,7 @@ export function createClient(url: string) {
   /** The same with whatever body: what an attacker sends follows no contract. */
   async function send(name: EndpointName, input: RawInput, as: As = {}) {
     const { method, path } = endpoints[name]
-    const target = new URL(
-      `/api/web${path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(input.params?.[key] ?? ''))}`,
-      url,
-    )
-    for (const [key, value] of Object.entries(input.query ?? {}))
-      if (value !== undefined) target.searchParams.set(key, String(value))
-    return fetch(target, {
+    return fetch(new URL(`/api/web${callAddress(path, input)}`, url), {
       method,
       headers: {
         'content-type': 'application/json',

@@ -7,6 +7,7 @@ import { anyAddress, anyNumber, eraseAccount, readCode, sessionIdOf, signedIn, t
 import { home } from './home-address.ts'
 import { type Buyer, checkOut, dataOf, decide, makeBuyers, makeSize, submit } from './order-makers.ts'
 import { pixelEvent, type TrackedShop } from './pixel-calls.ts'
+import { online } from './ways-of-paying.ts'
 
 type Day = {
   shop: TrackedShop
@@ -149,8 +150,8 @@ async function payInCash(day: Day) {
 }
 
 async function placeOnline({ shop, buyer, wanted }: Day) {
-  const cart = await checkOut(shop, buyer, { wanted, paymentMethod: 2 })
-  return dataOf(await submit(shop, buyer, { ...cart, paymentMethod: 2 }))
+  const cart = await checkOut(shop, buyer, { wanted, paymentMethod: online })
+  return dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
 }
 
 async function another(shop: TrackedShop): Promise<Buyer> {

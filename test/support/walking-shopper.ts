@@ -10,9 +10,10 @@ import {
   toOrderItems,
 } from './order-makers.ts'
 import type { TestShop } from './shop.ts'
+import { cash, online, type WayOfPaying } from './ways-of-paying.ts'
 
 /** What a checkout screen says when Place Order is pressed. */
-export type Screen = { city: string; paymentMethod: 1 | 2; quantity: number }
+export type Screen = { city: string; paymentMethod: WayOfPaying; quantity: number }
 
 type Tab = Screen & { abandonId: string | null }
 
@@ -29,7 +30,7 @@ export async function readTotals(shop: TestShop): Promise<Map<string, number>> {
   const size = await makeSize(shop)
   const totals = new Map<string, number>()
   for (const quantity of [1, 2, 3]) {
-    for (const paymentMethod of [1, 2] as const) {
+    for (const paymentMethod of [cash, online]) {
       const { total } = await checkOut(shop, buyer, { wanted: [{ ...size, quantity }], paymentMethod })
       totals.set(`${quantity} ${paymentMethod}`, total)
     }
@@ -67,7 +68,7 @@ export async function openWalk(shop: TestShop, totals: Map<string, number>, rand
   let said: Screen[] = []
 
   function newTab(): Tab {
-    return { city: 'Chennai', paymentMethod: 2, quantity: 1, abandonId: null }
+    return { city: 'Chennai', paymentMethod: online, quantity: 1, abandonId: null }
   }
 
   function pick<T>(list: readonly [T, ...T[]] | T[]): T {
@@ -152,7 +153,7 @@ export async function openWalk(shop: TestShop, totals: Map<string, number>, rand
     const { cashTotal } = dataOf(await shop.call('readOrder', { params }, chennai))
     if (cashTotal === null) return
     const paid = await shop.call('payInCash', { params, body: { total: cashTotal } }, chennai)
-    if (paid.status === 200) said = said.map((screen) => ({ ...screen, paymentMethod: 1 }))
+    if (paid.status === 200) said = said.map((screen) => ({ ...screen, paymentMethod: cash }))
   }
 
   async function payAgain() {
@@ -164,7 +165,7 @@ export async function openWalk(shop: TestShop, totals: Map<string, number>, rand
 
   const steps: Record<string, (tab: Tab) => Promise<unknown>> = {
     'other address': async (tab) => (tab.city = pick(cities)),
-    'other method': async (tab) => (tab.paymentMethod = pick([1, 2, 2, 2])),
+    'other method': async (tab) => (tab.paymentMethod = pick([cash, online, online, online])),
     'other quantity': async (tab) => {
       tab.quantity = pick([1, 2, 3])
       await checkout(tab)

@@ -9,10 +9,10 @@ const unknownProduct = {
   message: 'We could not find this product. It may have been taken off sale.',
 }
 
-type Parts = { catalogue: Catalogue; missedSearches: Pick<MissedSearches, 'note'> }
+type Dependencies = { catalogue: Catalogue; missedSearches: Pick<MissedSearches, 'note'> }
 
 /** Answers the catalogue's rows from memory (spec §7). */
-export function answerCatalogue(api: Api, { catalogue, missedSearches }: Parts): void {
+export function answerCatalogue(api: Api, { catalogue, missedSearches }: Dependencies): void {
   api.answer('readMenu', () => prepared(catalogue.answers().menu()))
   api.answer('listCategories', () => prepared(catalogue.answers().categories()))
   api.answer('listCollections', () => prepared(catalogue.answers().collections()))

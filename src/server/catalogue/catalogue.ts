@@ -45,13 +45,25 @@ export type Catalogue = {
   bump: typeof bumpVersion
 }
 
-type Parts = { database: Database; stocks: Stocks; drawings: GarmentDrawings; log: Log; pollMs?: number }
+type Dependencies = {
+  database: Database
+  stocks: Stocks
+  drawings: GarmentDrawings
+  log: Log
+  pollMs?: number
+}
 type Held = { snapshot: Snapshot; answers: CatalogueAnswers; levels: Map<string, number>; readAt: Date }
 
 const everySecond = 1000
 
 /** The catalogue in memory: browsing needs no database, and goes on when it is away (ARCHITECTURE.md). */
-export function createCatalogue({ database, stocks, drawings, log, pollMs = everySecond }: Parts): Catalogue {
+export function createCatalogue({
+  database,
+  stocks,
+  drawings,
+  log,
+  pollMs = everySecond,
+}: Dependencies): Catalogue {
   const listeners = new Set<(change: CatalogueChange) => void>()
   const scarceListeners = new Set<(slugs: string[]) => void>()
   let held: Held | undefined

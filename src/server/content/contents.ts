@@ -24,11 +24,11 @@ export type Contents = {
   stop(): Promise<void>
 }
 
-type Parts = { folder: string; publicUrl: string; isSample: boolean; log: Log; pollMs?: number }
+type Dependencies = { folder: string; publicUrl: string; isSample: boolean; log: Log; pollMs?: number }
 type Texts = { shop: ShopInfo; home: HomeContent; pages: Map<string, ContentPage>; faqs: Faqs; blogs: Blogs }
 
 /** Reads the texts and from then on looks every two seconds whether a file changed. Throws when one is missing or wrong. */
-export function openContents({ folder, publicUrl, isSample, log, pollMs = 2000 }: Parts): Contents {
+export function openContents({ folder, publicUrl, isSample, log, pollMs = 2000 }: Dependencies): Contents {
   const listeners = new Set<() => void>()
   let stamp = stampOf(folder)
   let texts = readTexts(folder, { publicUrl, isSample })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cash } from '#test/support/ways-of-paying.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { schemas } from '#contract/endpoint-schemas.ts'
@@ -53,7 +54,15 @@ const foreignCalls: Partial<
   deleteAddress: ({ addressId }) => ({ params: { id: addressId } }),
   readAbandoned: ({ abandonId }) => ({ query: { abandonId } }),
   placeOrder: ({ abandonId, addressId, total }) => ({
-    body: { abandonId, addressId, total, totalWeight: 0, subtotal: 0, shippingCharge: 0, paymentMethod: 1 },
+    body: {
+      abandonId,
+      addressId,
+      total,
+      totalWeight: 0,
+      subtotal: 0,
+      shippingCharge: 0,
+      paymentMethod: cash,
+    },
   }),
   payOrder: ({ orderId }) => ({ params: { orderId } }),
   payInCash: ({ orderId, total }) => ({ params: { orderId }, body: { total } }),

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Transaction } from '#server/db/database.ts'
 import type { Tables } from './tables.ts'
 
 /** Where a statement runs: the pool or a transaction. */
-export type Connection = Kysely<Tables> | Transaction
+export type Connection = Kysely<Tables>

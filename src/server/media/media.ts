@@ -1,6 +1,6 @@
 import { createDrawnMedia } from './drawn-media.ts'
 import type { MediaAnswer } from './media-answer.ts'
-import { createPhotoMedia, type PhotoParts, type StoredPhoto } from './photo-media.ts'
+import { createPhotoMedia, type PhotoDependencies, type StoredPhoto } from './photo-media.ts'
 
 export type Media = {
   /** Takes in a photograph: JPEG, PNG, WebP or AVIF up to 12 MB and 40 megapixels; anything else is refused with a reason. */
@@ -12,9 +12,9 @@ export type Media = {
 }
 
 /** Everything the shop shows as a picture: drawings of its own, and photographs kept under DATA_DIR/media. */
-export function createMedia(parts: PhotoParts): Media {
+export function createMedia(dependencies: PhotoDependencies): Media {
   const drawn = createDrawnMedia()
-  const photos = createPhotoMedia(parts)
+  const photos = createPhotoMedia(dependencies)
   return {
     store: photos.store,
     serve: (pathname) =>

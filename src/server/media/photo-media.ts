@@ -15,7 +15,7 @@ type Form = { hash: string; width: number; format: PhotoFormat }
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 const address = /^\/media\/photo\/([0-9a-f]{32})-(\d{1,4})\.(avif|webp|jpg)$/
 
-export type PhotoParts = {
+export type PhotoDependencies = {
   dataDir: string
   log: Log
   /** Told of every decoding of a master. */
@@ -24,8 +24,8 @@ export type PhotoParts = {
   waitingPlaces?: number
 }
 
-export function createPhotoMedia(parts: PhotoParts) {
-  const { dataDir, log, onDecode, waitingPlaces = 64 } = parts
+export function createPhotoMedia(dependencies: PhotoDependencies) {
+  const { dataDir, log, onDecode, waitingPlaces = 64 } = dependencies
   const folder = join(dataDir, 'media', 'photo')
   const intakes = createJobPool<StoredPhoto>({ workers: 1, places: 8 })
   const forms = createJobPool<Buffer | null>({ workers: 2, places: waitingPlaces })

@@ -6,10 +6,10 @@ import type { AnswerCounts } from '#platform/http/http.ts'
 /** A number to watch, in the words of Prometheus: name with its unit, help, labels. */
 export type Gauge = { name: string; help: string; value: number; labels?: Record<string, string> }
 
-type Parts = { token: string | undefined; gauges: () => Promise<Gauge[]>; answers: AnswerCounts }
+type Dependencies = { token: string | undefined; gauges: () => Promise<Gauge[]>; answers: AnswerCounts }
 
 /** `/metrics` as Prometheus text, for the loopback or the holder of the token; to others it does not exist. */
-export async function metricsRoutes(app: FastifyInstance, { token, gauges, answers }: Parts) {
+export async function metricsRoutes(app: FastifyInstance, { token, gauges, answers }: Dependencies) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => delay.disable())

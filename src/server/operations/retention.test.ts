@@ -6,6 +6,7 @@ import { createLog } from '#platform/log/log.ts'
 import { keptForGood, retentionRules } from '#server/db/retention-rules.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { retentionChores } from './retention.ts'
+import { online, stateColumns } from '#test/support/ways-of-paying.ts'
 
 let own: TestDatabase
 beforeEach(async () => {
@@ -84,7 +85,7 @@ const plantings: Array<[rule: string, table: string, id: string, plant: string, 
     'id || customer_name || customer_mobile || delivery_address',
     `INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
       payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address,
-      claimed, created_at) SELECT id, id, 'c', 'Meena', '9', 'paid', 2, 2, 1, 0, 0, 0, 0, 0,
+      claimed, created_at) SELECT id, id, 'c', 'Meena', '9', ${stateColumns('paid', online)}, 0, 0, 0, 0, 0,
       '{"state": "TN", "country": "IN", "doorNo": "12"}', '{}', at
       FROM (VALUES ('old', ${at(2921)}), ('young', ${at(2919)})) AS planted (id, at)`,
     ['old{"state": "TN", "country": "IN"}', 'youngMeena9{"state": "TN", "doorNo": "12", "country": "IN"}'],
@@ -191,7 +192,7 @@ test('carts that no order came of are forgotten with what was in them; those of 
   await cart('still kept', at(-2))
   await run(`INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
     payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address, claimed)
-    VALUES ('o', 'ordered', 'c', 'M', '9', 'paid', 2, 2, 1, 0, 0, 0, 0, 0, '{}', '{}')`)
+    VALUES ('o', 'ordered', 'c', 'M', '9', ${stateColumns('paid', online)}, 0, 0, 0, 0, 0, '{}', '{}')`)
   await forget()
   expect(await idsOf('abandoned_order', 'id')).toEqual(['ordered', 'still kept'])
   expect(await idsOf('abandoned_order_item', 'abandon_id')).toEqual(['ordered', 'still kept'])

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#server/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { changedSince, findViolations, invariants, whole } from './invariant-store.ts'
+import type { OrderState } from '#domain/order-state.ts'
+import { cash, online, stateColumns, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
 let own: TestDatabase
 beforeAll(async () => {
@@ -10,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-const order = (id: string, more: { state: string; method: number; payment: number }) => `
+const order = (id: string, state: OrderState, method: WayOfPaying) => `
   INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
     payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address, claimed)
-  VALUES ('${id}', 'cart-${id}', 'c', 'Meena', '9', '${more.state}', 2, ${more.method}, ${more.payment},
+  VALUES ('${id}', 'cart-${id}', 'c', 'Meena', '9', ${stateColumns(state, method)},
     10000, 0, 0, 10000, 0, '{}', '{}')`
-const paidOrder = order('o', { state: 'paid', method: 2, payment: 1 })
+const paidOrder = order('o', 'paid', online)
 const attempt = (id: string, paise: number) => `
   INSERT INTO payment_attempt (id, order_id, provider, amount_paise, state, captured_paise, captured_at, is_kept, next_check_at)
   VALUES ('${id}', 'o', 'razorpay', ${paise}, 'captured', ${paise}, now() - interval '1 hour', ${id === 'first'}, NULL)`
@@ -68,7 +70,7 @@ const planted: Array<[name: string, violation: string[]]> = [
   ],
   ['total', [paidOrder]],
   ['message', [paidOrder]],
-  ['message', [order('o', { state: 'placed', method: 1, payment: 2 })]],
+  ['message', [order('o', 'placed', cash)]],
   [
     'session',
     [
@@ -97,17 +99,11 @@ const planted: Array<[name: string, violation: string[]]> = [
   ['unaudited', [paidOrder]],
   ['regress', [audit('paid', 'failed', `'\\x00'`)]],
   ['leaked-hold', [`INSERT INTO reservation VALUES ('nobody', 's', 1, 'active')`]],
+  ['leaked-hold', [order('o', 'failed', online), `INSERT INTO reservation VALUES ('o', 's', 1, 'active')`]],
   [
     'leaked-hold',
     [
-      order('o', { state: 'failed', method: 2, payment: 6 }),
-      `INSERT INTO reservation VALUES ('o', 's', 1, 'active')`,
-    ],
-  ],
-  [
-    'leaked-hold',
-    [
-      order('o', { state: 'awaiting-payment', method: 2, payment: 2 }),
+      order('o', 'awaiting-payment', online),
       `UPDATE orders SET hold_until = now() - interval '11 minutes'`,
       `INSERT INTO reservation VALUES ('o', 's', 1, 'active')`,
     ],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { escapeLiteral } from 'pg'
+import { paymentMethodCodes, paymentStatusCodes } from '#domain/order.ts'
 import { deliveredDays } from '#server/db/retention-rules.ts'
 import type { Database } from '#server/db/database.ts'
 
@@ -31,6 +32,9 @@ export async function changedSince(moment: Date, ask: Ask): Promise<Scope> {
 
 type Violation = { name: string; says: string; rows: unknown[] }
 
+const { paid, refunded } = paymentStatusCodes
+const cash = paymentMethodCodes['cash-on-delivery']
+
 /** Messages that were delivered longer ago may be forgotten. */
 const toldDays = deliveredDays - 10
 
@@ -50,14 +54,14 @@ const usesByCustomer = ({ isWhole, since }: Scope) => {
       (SELECT count(*) FROM coupon_redemption x WHERE x.coupon_id = u.coupon_id AND x.customer_id = u.customer_id)`
 }
 
-/** The promises about money, stock and messages. Each must find no row, always. */
+/** What must hold of money, stock and messages: each of these finds no row, ever. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'lost-paid',
     says: 'money that was captured belongs to a paid order or is going back',
     sql: (of) => `SELECT p.id FROM payment_attempt p LEFT JOIN orders o ON o.id = p.order_id
       WHERE ${of.order('p.order_id')} AND p.captured_paise > p.promised_back_paise AND p.captured_at < now() - interval '15 minutes'
-        AND (o.id IS NULL OR o.payment_status NOT IN (1, 4, 5))
+        AND (o.id IS NULL OR o.payment_status NOT IN (${paid}, ${refunded}, ${paymentStatusCodes['partially-refunded']}))
       UNION ALL SELECT s.reference FROM sandbox_payment s LEFT JOIN payment_attempt p ON p.id = s.reference
       WHERE ${of.since('s.created_at')} AND s.state = 'captured' AND s.created_at < now() - interval '40 minutes' AND coalesce(p.captured_paise, 0) = 0`,
   },
@@ -100,7 +104,7 @@ export const invariants: readonly Invariant[] = [
     name: 'amount',
     says: 'what was captured for a paid order is its total',
     sql: (of) => `SELECT o.id FROM orders o JOIN payment_attempt p ON p.order_id = o.id
-      WHERE ${of.order('o.id')} AND o.payment_status = 1 AND p.is_kept AND p.captured_paise <> o.total_paise
+      WHERE ${of.order('o.id')} AND o.payment_status = ${paid} AND p.is_kept AND p.captured_paise <> o.total_paise
         AND NOT EXISTS (SELECT 1 FROM payment_quarantine q WHERE q.attempt_id = p.id AND q.settled_as = 'accept')`,
   },
   {
@@ -126,9 +130,9 @@ export const invariants: readonly Invariant[] = [
     name: 'message',
     says: 'a certain order has its one message, delivered or on its way',
     sql: (of) => `SELECT o.id FROM orders o LEFT JOIN outbox b ON b.kind = 'message'
-        AND b.dedupe = CASE o.payment_method WHEN 1 THEN 'order-placed:' ELSE 'payment-received:' END || o.id
+        AND b.dedupe = CASE o.payment_method WHEN ${cash} THEN 'order-placed:' ELSE 'payment-received:' END || o.id
       WHERE ${of.order('o.id')} AND o.created_at > now() - interval '${toldDays} days'
-        AND (o.payment_status = 1 OR (o.payment_method = 1 AND o.state = 'placed'))
+        AND (o.payment_status = ${paid} OR (o.payment_method = ${cash} AND o.state = 'placed'))
         AND (b.id IS NULL OR (b.done_at IS NULL AND b.dead_at IS NULL AND b.created_at < now() - interval '15 minutes'))`,
   },
   {

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
 import { runCommand } from '#test/support/shop-command.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { findViolations } from './invariant-store.ts'
+import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
 
 const command = (...args: string[]) => runCommand(shop, ...args)
 
-async function ordered(method: 1 | 2) {
+async function ordered(method: WayOfPaying) {
   const [buyer] = await makeBuyers(shop, 1)
   if (!buyer) throw new Error('no buyer')
   const size = await makeSize(shop, { stock: 5 })
@@ -27,7 +29,7 @@ async function onHand(sizeId: string): Promise<number> {
 }
 
 test('the owner sees an order, confirms it and sends it', async () => {
-  const { order, buyer } = await ordered(1)
+  const { order, buyer } = await ordered(cash)
   expect((await command('orders', '--status', '1')).text).toContain(order.orderNumber)
   expect((await command('order', order.orderNumber)).text).toContain('2 × Ankle Length Leggings, Black, M')
   await command('order', 'confirm', order.orderNumber)
@@ -39,17 +41,17 @@ test('the owner sees an order, confirms it and sends it', async () => {
 }, 60_000)
 
 test('a cancelled order gives its pieces back, once', async () => {
-  const { order, size, buyer } = await ordered(1)
+  const { order, size, buyer } = await ordered(cash)
   expect(await onHand(size.sizeId)).toBe(3)
   await command('order', 'cancel', order.orderNumber)
   expect(await command('order', 'cancel', order.orderNumber)).toMatchObject({ code: 1 })
   expect(await onHand(size.sizeId)).toBe(5)
   const now = dataOf(await shop.call('readOrder', { params: { orderId: order._id } }, buyer))
-  expect(now).toMatchObject({ status: 5, paymentStatus: 6 })
+  expect(now).toMatchObject({ status: orderStatusCodes.cancelled, paymentStatus: paymentStatusCodes.failed })
 }, 60_000)
 
 test('a paid order that is cancelled is refunded', async () => {
-  const { order, size, buyer, page } = await ordered(2)
+  const { order, size, buyer, page } = await ordered(online)
   await fetch(new URL(page ?? ''), {
     method: 'POST',
     body: new URLSearchParams({ action: 'pay' }),
@@ -64,12 +66,12 @@ test('a paid order that is cancelled is refunded', async () => {
   await shop.payments.work()
   await expect
     .poll(async () => dataOf(await shop.call('readOrder', { params }, buyer)), { timeout: 20_000 })
-    .toMatchObject({ status: 5, paymentStatus: 4 })
+    .toMatchObject({ status: orderStatusCodes.cancelled, paymentStatus: paymentStatusCodes.refunded })
   expect(await onHand(size.sizeId)).toBe(5)
 }, 60_000)
 
 test('a whole refund asks whether the goods come back, and takes them back', async () => {
-  const { order, size, buyer, page } = await ordered(2)
+  const { order, size, buyer, page } = await ordered(online)
   await fetch(new URL(page ?? ''), {
     method: 'POST',
     body: new URLSearchParams({ action: 'pay' }),
@@ -87,7 +89,7 @@ test('a whole refund asks whether the goods come back, and takes them back', asy
 }, 60_000)
 
 test('the owner notes the cash of the courier, and sees what is put aside', async () => {
-  const { order } = await ordered(1)
+  const { order } = await ordered(cash)
   expect((await command('order', 'paid', order.orderNumber, '--by', 'Meena')).text).toContain('cash taken')
   expect(await command('payment')).toMatchObject({ code: 0, text: 'Nothing is put aside.\n' })
   expect(await command('payment', 'settle', 'none', 'void', '--by', 'Meena', '--yes')).toMatchObject({
@@ -113,7 +115,7 @@ test('an order or a status that does not exist is said so', async () => {
 test('the doctor finds the books in order, and says which promise is broken', async () => {
   expect(await findViolations(shop.database)).toEqual([])
   expect(await command('doctor')).toMatchObject({ code: 0 })
-  const { size } = await ordered(1)
+  const { size } = await ordered(cash)
   await sql`UPDATE stock SET on_hand = on_hand + 1 WHERE size_id = ${size.sizeId}`.execute(
     shop.database.query,
   )
@@ -123,7 +125,7 @@ test('the doctor finds the books in order, and says which promise is broken', as
 }, 60_000)
 
 test('orders are listed by the word of their status, as the manual says, in Indian time', async () => {
-  const { order } = await ordered(1)
+  const { order } = await ordered(cash)
   await shop.database.pool.query(
     `UPDATE orders SET created_at = '2026-01-31T19:00:00Z', customer_name = $2 WHERE id = $1`,
     [order._id, 'Asha\u001B[2J\u202E'],

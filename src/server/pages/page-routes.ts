@@ -18,7 +18,7 @@ import { siteFiles } from './site-files.ts'
 
 type CatalogueChange = { kind: 'catalogue' } | { kind: 'stock'; slugs: string[] }
 
-export type PageParts = {
+export type PageDependencies = {
   installFastPath: (path: FastPath) => void
   api: PageSource
   catalogue: {
@@ -47,10 +47,10 @@ const forGood = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 
 /** Everything people look at: pages, the files of the build, sitemap and the like. To be called last. */
-export async function pageRoutes(app: FastifyInstance, parts: PageParts) {
-  const { installFastPath, api, mode, dist, catalogue, contents, answers, publicUrl } = parts
+export async function pageRoutes(app: FastifyInstance, dependencies: PageDependencies) {
+  const { installFastPath, api, mode, dist, catalogue, contents, answers, publicUrl } = dependencies
   const isBuilt = mode === 'built'
-  const pages = isBuilt ? await openBuiltPages(parts) : await openDevPages(app, parts)
+  const pages = isBuilt ? await openBuiltPages(dependencies) : await openDevPages(app, dependencies)
   const files = isBuilt ? readAssetFiles(join(dist, 'client')) : new Map<string, AssetFile>()
   const cache = createPageCache()
   // A page is made once, however many ask for it at the same time.

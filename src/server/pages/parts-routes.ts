@@ -8,10 +8,10 @@ export const partsAddress = '/sandbox/parts'
 /** The page's own HTML, below the sources as below its build. */
 export const partsPage = 'src/web/parts/parts.html'
 
-type Parts = { mode: 'sample' | 'live'; dist: string }
+type Dependencies = { mode: 'sample' | 'live'; dist: string }
 
 /** Every part of the interface on one page, from a build of its own; for the sample shop only. */
-export async function partsRoutes(app: FastifyInstance, { mode, dist }: Parts) {
+export async function partsRoutes(app: FastifyInstance, { mode, dist }: Dependencies) {
   if (mode === 'live') return
   const folder = join(dist, 'parts')
   const page = readFileSync(join(folder, partsPage), 'utf8')

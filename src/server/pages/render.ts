@@ -23,10 +23,10 @@ export type Pages = {
 }
 
 type EntryModule = Pick<typeof Entry, 'openServerPage' | 'addressOf'>
-type Parts = { api: Pick<Api, 'call'>; log: Log; dist: string }
+type Dependencies = { api: Pick<Api, 'call'>; log: Log; dist: string }
 
 /** The pages of the production build. */
-export async function openBuiltPages({ api, log, dist }: Parts): Promise<Pages> {
+export async function openBuiltPages({ api, log, dist }: Dependencies): Promise<Pages> {
   const build = readClientBuild(dist)
   const module: EntryModule = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)
   return {

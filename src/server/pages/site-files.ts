@@ -5,13 +5,13 @@ import type { Contents } from '#server/content/contents.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import { dataOf } from './answer-data.ts'
 
-type Parts = { api: Pick<Api, 'call'>; contents: Pick<Contents, 'pages'>; publicUrl: string }
+type Dependencies = { api: Pick<Api, 'call'>; contents: Pick<Contents, 'pages'>; publicUrl: string }
 
 /** What has no place in a search engine: behind the token, or different for everyone. */
 const closed = ['/api/', href.cart(), href.checkout(), '/order/', href.profile(), '/sandbox/']
 
 /** The files that machines ask every site for: robots.txt and sitemap.xml. */
-export function siteFiles(app: FastifyInstance, { api, contents, publicUrl }: Parts) {
+export function siteFiles(app: FastifyInstance, { api, contents, publicUrl }: Dependencies) {
   app.get('/robots.txt', async (_request, reply) => {
     const lines = [
       'User-agent: *',
@@ -34,7 +34,7 @@ export function siteFiles(app: FastifyInstance, { api, contents, publicUrl }: Pa
 }
 
 /** Every page that stands by itself; filters and searches are not among them. */
-async function addresses(api: Parts['api'], contents: Parts['contents']): Promise<string[]> {
+async function addresses(api: Dependencies['api'], contents: Dependencies['contents']): Promise<string[]> {
   const { products, categories } = await allKeyed({
     products: api.call('listProducts', {}),
     categories: api.call('listCategories', {}),

@@ -51,7 +51,7 @@ export function lastSourceOf(customerId: string): RawBuilder<string> {
   return sql<string>`coalesce((SELECT source FROM checkout_trace WHERE customer_id = ${customerId}), 'direct')`
 }
 
-/** Who she is to an ad platform is kept only while she allows advertising; where she came from, always. */
+/** Who the shopper is to an ad platform is kept only while they allow advertising; where they came from, always. */
 export async function upsertTrace(query: Query, customerId: string, trace: NewTrace): Promise<void> {
   const { isAllowed } = trace
   const own = (value: string | null) => (isAllowed ? value : null)
@@ -77,7 +77,7 @@ export async function deleteTraceOf(tx: Transaction, customerId: string): Promis
   await tx.deleteFrom('checkout_trace').where('customer_id', '=', customerId).execute()
 }
 
-/** Where the customer's last checkout came from, and whether they allow advertising by her newest answer. */
+/** Where the customer's last checkout came from, and whether they allow advertising by their newest answer. */
 export async function readTrail(
   query: Query,
   customerId: string,

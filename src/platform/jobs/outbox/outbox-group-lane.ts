@@ -1,5 +1,5 @@
 import { messageOf } from '#platform/postgres/postgres.ts'
-import type { Lane, LaneParts } from './outbox-lane-parts.ts'
+import type { Lane, LaneDependencies } from './outbox-lane-dependencies.ts'
 import { deleteDelivered, markDead, markDropped, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
 
 /** `later`: try again. `dropped`: rightly not sent, only counted. `undeliverable`: never again, to be looked at. */
@@ -19,8 +19,10 @@ const restMs = { first: 1000, longest: 30_000 }
  * One kind that is delivered in groups. Delivered rows are deleted, so whoever adds them must know what was told
  * already.
  */
-export function createGroupLane(parts: LaneParts & { handler: GroupHandler; atOnce: number }): Lane {
-  const { kind, handler, atOnce, database, log, limits, patience } = parts
+export function createGroupLane(
+  dependencies: LaneDependencies & { handler: GroupHandler; atOnce: number },
+): Lane {
+  const { kind, handler, atOnce, database, log, limits, patience } = dependencies
   let restingUntil = 0
   let nextRestMs = restMs.first
 

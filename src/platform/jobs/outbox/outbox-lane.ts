@@ -1,6 +1,6 @@
 import { messageOf } from '#platform/postgres/postgres.ts'
 import { createBatcher } from '#platform/concurrency/concurrency.ts'
-import type { Lane, LaneParts } from './outbox-lane-parts.ts'
+import type { Lane, LaneDependencies } from './outbox-lane-dependencies.ts'
 import { markDead, markDone, markFailed, takeDue, type TakenRow } from './outbox-store.ts'
 
 export type Delivery = Omit<TakenRow, 'payload'> & { signal: AbortSignal }
@@ -11,8 +11,8 @@ export type Handler = (payload: unknown, delivery: Delivery) => Promise<void | {
 const laneWidth = 8
 
 /** One kind has a lane of its own: a receiver that hangs holds up nobody else's messages. */
-export function createLane(parts: LaneParts & { handler: Handler }): Lane {
-  const { kind, handler, database, log, limits, patience } = parts
+export function createLane(dependencies: LaneDependencies & { handler: Handler }): Lane {
+  const { kind, handler, database, log, limits, patience } = dependencies
   const { triesLimit } = patience
   const inHand = new Set<Promise<void>>()
   const markTogether = createBatcher<TakenRow>((rows) => markDone(database, rows))

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import type { LaneLimits } from './outbox-lane-parts.ts'
+import type { LaneLimits } from './outbox-lane-dependencies.ts'
 import { usualPatience } from './outbox-store.ts'
 import { createOutbox } from './outbox.ts'
 

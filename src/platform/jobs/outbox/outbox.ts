@@ -3,7 +3,7 @@ import type { Log } from '#platform/log/log.ts'
 import { createGroupLane, type GroupHandler } from './outbox-group-lane.ts'
 import { createLane, type Handler } from './outbox-lane.ts'
 import { repeat, type RepeatedJob } from '../repeat.ts'
-import type { Lane, LaneLimits, LaneParts } from './outbox-lane-parts.ts'
+import type { Lane, LaneLimits, LaneDependencies } from './outbox-lane-dependencies.ts'
 import {
   buryAbandoned,
   countRows,
@@ -14,7 +14,7 @@ import {
   type Patience,
 } from './outbox-store.ts'
 
-export type { LaneLimits } from './outbox-lane-parts.ts'
+export type { LaneLimits } from './outbox-lane-dependencies.ts'
 export type { GroupHandler, DeliveryOutcome } from './outbox-group-lane.ts'
 export type { Delivery, Handler } from './outbox-lane.ts'
 
@@ -50,7 +50,7 @@ export function createOutbox({
   const lanes = new Map<string, Lane>()
   const jobs: RepeatedJob[] = []
 
-  function open(own: Pick<LaneParts, 'kind' | 'patience'>, create: (parts: LaneParts) => Lane) {
+  function open(own: Pick<LaneDependencies, 'kind' | 'patience'>, create: (parts: LaneDependencies) => Lane) {
     if (lanes.has(own.kind)) throw new Error(`outbox: ${own.kind} has a handler already`)
     const parts = { ...own, database, log, limits }
     const lane = create(parts)

@@ -15,7 +15,7 @@ import type { OpenFile } from './read-records.ts'
 import { UnreadableFile } from './read-records.ts'
 import { writeBatch } from './write-batch.ts'
 
-export type ImportParts = {
+export type ImportDependencies = {
   database: Database
   stocks: Stocks
   /** Garments that can be drawn. */
@@ -58,7 +58,7 @@ type Checked = { handles: Set<string>; pictures: Map<string, number>; rows: numb
  * is read twice, never held: once to check it, then to write it in one transaction. Any bad row and nothing is kept.
  */
 export async function importProducts(
-  parts: ImportParts,
+  dependencies: ImportDependencies,
   open: OpenFile,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
@@ -86,17 +86,17 @@ export async function importProducts(
     }
   }
 
-  const checked = await check(parts, open, { bad, warn, progress: options.progress })
+  const checked = await check(dependencies, open, { bad, warn, progress: options.progress })
   if (!checked) return report({ ok: false, rows: 0, written: nothingWritten })
   const isRefused = () => badLines.size > 0 && !options.skipsBad
   const keeps = () => !options.isDryRun && !isRefused()
-  pictures = await getPictures(parts, checked, { fetches: keeps(), progress: options.progress })
+  pictures = await getPictures(dependencies, checked, { fetches: keeps(), progress: options.progress })
   for (const { url, reason, line } of pictures.unreachable)
     warn({ line, column: 'Image Src', reason: `${url}: ${reason}; a drawing stands in` })
 
-  await finishStock(parts)
-  const written = await write(parts, open, { ...options, checked, pictures, keeps, bad, warn })
-  if (keeps()) await finishStock(parts)
+  await finishStock(dependencies)
+  const written = await write(dependencies, open, { ...options, checked, pictures, keeps, bad, warn })
+  if (keeps()) await finishStock(dependencies)
   return report({ ok: !isRefused(), rows: checked.rows, written })
 }
 
@@ -112,13 +112,16 @@ type Telling = {
 
 /** Reads the whole file for what is wrong with it; null when it cannot be read to its end. */
 async function check(
-  parts: ImportParts,
+  dependencies: ImportDependencies,
   open: OpenFile,
   { bad, warn, progress }: Telling,
 ): Promise<Checked | null> {
   const checked: Checked = { handles: new Set(), pictures: new Map(), rows: 0, bytes: 0 }
   try {
-    for await (const { product, problems, warnings, rows, bytes } of readProducts(open, parts.garments)) {
+    for await (const { product, problems, warnings, rows, bytes } of readProducts(
+      open,
+      dependencies.garments,
+    )) {
       problems.forEach(bad)
       warnings.forEach(warn)
       checked.rows += rows
@@ -145,13 +148,13 @@ function note(product: ImportedProduct, { handles, pictures }: Checked): void {
 }
 
 async function getPictures(
-  parts: ImportParts,
+  dependencies: ImportDependencies,
   checked: Checked,
   { fetches, progress }: { fetches: boolean; progress: ImportOptions['progress'] },
 ): Promise<Pictures> {
   if (fetches) {
     const tell = (done: number, all: number) => progress?.({ doing: 'pictures', done, all })
-    return keepPictures({ ...parts, progress: tell }, checked.pictures)
+    return keepPictures({ ...dependencies, progress: tell }, checked.pictures)
   }
   return { pictureOf: (url) => (isOurs(url) ? url : undefined), kept: [], unreachable: [] }
 }
@@ -169,11 +172,11 @@ const mostProductsAtOnce = 100
 
 class Undo extends Error {}
 
-async function write(parts: ImportParts, open: OpenFile, writing: Writing): Promise<Written> {
+async function write(dependencies: ImportDependencies, open: OpenFile, writing: Writing): Promise<Written> {
   let written = nothingWritten
   try {
-    await parts.database.transaction(async (tx) => {
-      written = await writeAll(parts, open, { ...writing, tx })
+    await dependencies.database.transaction(async (tx) => {
+      written = await writeAll(dependencies, open, { ...writing, tx })
       // What the database alone could tell is told now too; the transaction goes.
       if (!writing.keeps()) throw new Undo()
     })
@@ -184,7 +187,7 @@ async function write(parts: ImportParts, open: OpenFile, writing: Writing): Prom
 }
 
 async function writeAll(
-  parts: ImportParts,
+  dependencies: ImportDependencies,
   open: OpenFile,
   { tx, checked, pictures, bad, warn, progress, onlyIntoEmpty, alsoWrite }: Writing & { tx: Transaction },
 ): Promise<Written> {
@@ -196,7 +199,7 @@ async function writeAll(
   await noteGroups(tx)
   const batchParts = {
     tx,
-    stocks: parts.stocks,
+    stocks: dependencies.stocks,
     categories: await createCategoryKeeper(tx),
     handlesInFile: checked.handles,
     pictureOf: pictures.pictureOf,
@@ -219,7 +222,7 @@ async function writeAll(
   }
 
   let sizes = 0
-  for await (const { product, bytes } of readProducts(open, parts.garments)) {
+  for await (const { product, bytes } of readProducts(open, dependencies.garments)) {
     if (!product) continue
     if (batch.has(product.handle) || sizes >= mostSizesAtOnce || batch.size >= mostProductsAtOnce) {
       await flush()

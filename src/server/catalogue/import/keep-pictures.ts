@@ -18,11 +18,15 @@ const atOnce = 8
 /** A host that failed this often is not asked again in this import. */
 const patience = 3
 
-type Parts = { database: Database; keepPicture: KeepPicture; progress?: (done: number, all: number) => void }
+type Dependencies = {
+  database: Database
+  keepPicture: KeepPicture
+  progress?: (done: number, all: number) => void
+}
 
 /** Gets the pictures that an import names, those only that were not had before. */
 export async function keepPictures(
-  { database, keepPicture, progress }: Parts,
+  { database, keepPicture, progress }: Dependencies,
   lineOf: ReadonlyMap<string, number>,
 ): Promise<Pictures> {
   const wanted = [...lineOf.keys()]

@@ -33,7 +33,7 @@ type BatchResult = {
   warnings: Problem[]
 }
 
-type Parts = {
+type Dependencies = {
   tx: Transaction
   stocks: Stocks
   categories: CategoryKeeper
@@ -44,17 +44,20 @@ type Parts = {
 }
 
 /** Writes some products, few statements for all of them: what is known is updated, the rest is new. */
-export async function writeBatch(parts: Parts, products: ImportedProduct[]): Promise<BatchResult> {
-  const { tx, stocks } = parts
+export async function writeBatch(
+  dependencies: Dependencies,
+  products: ImportedProduct[],
+): Promise<BatchResult> {
+  const { tx, stocks } = dependencies
   const stored = await readStored(tx, products)
   const claimed = new Set<string>()
   const matches = products.map((product) => {
-    const match = matchProduct(product, stored, { handlesInFile: parts.handlesInFile, claimed })
+    const match = matchProduct(product, stored, { handlesInFile: dependencies.handlesInFile, claimed })
     claimed.add(idOf(match))
     return { product, match }
   })
   const rows: ProductRow[] = []
-  for (const { product, match } of matches) rows.push(await productRow(parts, product, match))
+  for (const { product, match } of matches) rows.push(await productRow(dependencies, product, match))
   await writeProducts(tx, changedRows(rows, [...stored.byId.values()]))
   const renamed = matches.flatMap(({ product, match }) =>
     match.kind === 'renamed' ? [{ from: match.stored.slug, to: product.handle, id: match.stored.id }] : [],
@@ -67,7 +70,7 @@ export async function writeBatch(parts: Parts, products: ImportedProduct[]): Pro
 
   const plan = planSizes(
     matches.map(({ product, match }) => ({ product, productId: idOf(match) })),
-    { ...stored, pictureOf: parts.pictureOf },
+    { ...stored, pictureOf: dependencies.pictureOf },
   )
   await writeColors(tx, changedRows(plan.colors, stored.colors))
   const sizes = await withFreeIds(tx, plan.sizes)
@@ -119,17 +122,21 @@ async function readStored(tx: Transaction, products: ImportedProduct[]) {
   }
 }
 
-async function productRow(parts: Parts, product: ImportedProduct, match: Match): Promise<ProductRow> {
+async function productRow(
+  dependencies: Dependencies,
+  product: ImportedProduct,
+  match: Match,
+): Promise<ProductRow> {
   const before: ProductBefore | undefined = match.kind === 'new' ? undefined : match.stored
   const categoryId =
     product.category === undefined && before
       ? before.category_id
-      : await parts.categories.categoryId(product.category ?? '')
+      : await dependencies.categories.categoryId(product.category ?? '')
   const subcategoryId =
     product.subcategory === undefined
       ? subcategoryKept(before, categoryId)
-      : await parts.categories.subcategoryId(categoryId, product.subcategory)
-  const images = product.images?.flatMap((url) => parts.pictureOf(url) ?? [])
+      : await dependencies.categories.subcategoryId(categoryId, product.subcategory)
+  const images = product.images?.flatMap((url) => dependencies.pictureOf(url) ?? [])
   return {
     id: idOf(match),
     slug: product.handle,
@@ -138,14 +145,14 @@ async function productRow(parts: Parts, product: ImportedProduct, match: Match):
     subcategory_id: subcategoryId,
     images: images ?? before?.images ?? [],
     is_published: product.isPublished ?? before?.is_published ?? true,
-    position: before?.position ?? parts.nextPosition(),
-    ...fieldValues(parts, product, before),
+    position: before?.position ?? dependencies.nextPosition(),
+    ...fieldValues(dependencies, product, before),
   }
 }
 
 /** What the file says, else what is stored, else nothing; of a picture the address of our own copy. */
 function fieldValues(
-  parts: Parts,
+  dependencies: Dependencies,
   { fields }: ImportedProduct,
   before: ProductBefore | undefined,
 ): ProductFieldValues {
@@ -154,7 +161,7 @@ function fieldValues(
     const given = fields[name]
     // Null is a value too: a cell that was emptied.
     const value = given === undefined ? (before ? before[name] : empty) : given
-    return ownCopy ? ownCopy(value, parts.pictureOf) : value
+    return ownCopy ? ownCopy(value, dependencies.pictureOf) : value
   })
 }
 

@@ -18,7 +18,7 @@ export type MerchandisingName = keyof typeof merchandisingFiles
 
 type Change = { part: MerchandisingName; text: string; isDryRun?: boolean }
 
-/** Puts a file into the shop window: all of it, or nothing and every problem by its line. A dry run only tells. */
+/** Takes a merchandising file over: all of it, or nothing and every problem by its line. A dry run only tells. */
 export async function changeMerchandising(
   database: Database,
   { part, text, isDryRun = false }: Change,
@@ -38,7 +38,7 @@ export async function changeMerchandising(
   return problems
 }
 
-/** What the shop window has now, as a file that puts it back. */
+/** What is set now, as a file that puts it back. */
 export function printMerchandising(database: Database, part: MerchandisingName): Promise<string> {
   return database.transaction((tx) => merchandisingFiles[part].print(tx))
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { type OnSale, readOnSale } from './merchandising-store.ts'
 import { type LineProblem, readYamlFile, type FileProblem } from './read-yaml-file.ts'
 
-/** One part of the shop window: menu, collections, category tiles or reviews, each a YAML file. */
+/** One part of the merchandising: menu, collections, category tiles or reviews, each a YAML file. */
 export type MerchandisingFile = {
   /** Writes what the file says, or tells what is wrong with it and writes nothing. */
   put(tx: Transaction, text: string): Promise<LineProblem[]>

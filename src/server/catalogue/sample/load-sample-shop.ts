@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { Transaction } from '#server/db/database.ts'
 import { codeOf } from '#platform/postgres/postgres.ts'
 import { hasProducts } from '../catalogue-store.ts'
-import type { ImportParts } from '../import/import-products.ts'
+import type { ImportDependencies } from '../import/import-products.ts'
 import { importProducts } from '../import/import-products.ts'
 import { type MerchandisingName, merchandisingFiles } from '../merchandising/change-merchandising.ts'
 
-type Parts = Pick<ImportParts, 'database' | 'stocks' | 'garments'> & {
+type Dependencies = Pick<ImportDependencies, 'database' | 'stocks' | 'garments'> & {
   /** Other areas' samples, e.g. coupons: kept together with the catalogue or not at all. */
   alsoWrite?: (tx: Transaction) => Promise<void>
 }
@@ -17,10 +17,10 @@ type Parts = Pick<ImportParts, 'database' | 'stocks' | 'garments'> & {
  * Fills an empty catalogue with the sample shop, through the importer; true when it did. Several processes may
  * start at once: one of them loads, the others find it done.
  */
-export async function loadSampleShop(parts: Parts): Promise<boolean> {
-  for (let attempt = 1; !(await hasProducts(parts.database.query)); attempt += 1) {
+export async function loadSampleShop(dependencies: Dependencies): Promise<boolean> {
+  for (let attempt = 1; !(await hasProducts(dependencies.database.query)); attempt += 1) {
     try {
-      return await load(parts)
+      return await load(dependencies)
     } catch (error) {
       // Another process is loading it, on a machine too busy to be done by now: look again.
       if (codeOf(error) !== lockNotAvailable || attempt === mostAttempts) throw error
@@ -33,10 +33,13 @@ const lockNotAvailable = '55P03'
 const mostAttempts = 10
 const aroundProducts = ['categories', 'menu', 'collections', 'reviews'] as const
 
-async function load({ alsoWrite, ...parts }: Parts): Promise<boolean> {
+async function load({ alsoWrite, ...dependencies }: Dependencies): Promise<boolean> {
   const findings: string[] = []
   const report = await importProducts(
-    { ...parts, keepPicture: async () => ({ ok: false, reason: 'the sample shop has drawings only' }) },
+    {
+      ...dependencies,
+      keepPicture: async () => ({ ok: false, reason: 'the sample shop has drawings only' }),
+    },
     () => createReadStream(sampleFile('products.csv')),
     {
       onlyIntoEmpty: true,

@@ -13,7 +13,7 @@ export type Lane = {
 
 export type LaneLimits = { timeoutMs: number; leaseSeconds: number; pollMs: number }
 
-export type LaneParts = {
+export type LaneDependencies = {
   kind: string
   database: AnyDatabase
   log: Log
