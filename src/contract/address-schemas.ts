@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { addressLimits } from '#domain/address.ts'
 import { id, mobileNumber, typedText } from './field-schemas.ts'
 
 /** The address form's rules and messages, word for word (spec §5). */
 const addressFields = z.object({
-  contactPerson: typedText({ min: 1, max: 80 }, 'Contact person required'),
-  doorNo: typedText({ min: 1, max: 60 }, 'Door number is required'),
-  address: typedText({ min: 5, max: 250 }, 'Street address is required'),
-  landmark: typedText({ max: 120 }).nullish(),
-  city: typedText({ min: 1, max: 80 }, 'City/Town is required'),
-  district: typedText({ min: 1, max: 80 }, 'District is required'),
+  contactPerson: typedText({ min: 1, max: addressLimits.contactPerson }, 'Contact person required'),
+  doorNo: typedText({ min: 1, max: addressLimits.doorNo }, 'Door number is required'),
+  address: typedText({ min: 5, max: addressLimits.address }, 'Street address is required'),
+  landmark: typedText({ max: addressLimits.landmark }).nullish(),
+  city: typedText({ min: 1, max: addressLimits.city }, 'City/Town is required'),
+  district: typedText({ min: 1, max: addressLimits.district }, 'District is required'),
   state: typedText({ min: 1, max: 80 }, 'State is required'),
   pincode: z
     .string('PIN Code must be 6 digits')

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { slug } from './field-schemas.ts'
 
-/** From so many days to so many. */
-const dayRange = z.tuple([z.number().int().min(0).max(60), z.number().int().min(0).max(60)])
-
 /** What the shop says of itself everywhere: footer, structured data, manifest (content/shop.yaml). */
 export const shopInfo = z.object({
   name: z.string(),
@@ -14,8 +11,8 @@ export const shopInfo = z.object({
   phone: z.string().nullable(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
   copyright: z.string(),
-  /** The shop's promise, in working days: until a parcel is packed, and from then on its way. */
-  delivery: z.object({ packedIn: dayRange, onItsWay: dayRange }),
+  /** The countries that parcels go to (src/domain/countries.ts knows their states). */
+  delivery: z.object({ countries: z.array(z.string()).min(1) }),
   /** True: the card placeholders of spec §9 are shown (decision 0009). */
   placeholders: z.boolean(),
   /** True: payments and messages are pretended, and the pages say so. */

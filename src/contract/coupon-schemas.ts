@@ -16,4 +16,10 @@ export const couponResult = z.object({
   message: z.string(),
 })
 
+export const offerCouponsBody = validateCouponBody.pick({ subTotal: true })
+
+/** A coupon that fits, what it takes off, and its terms in words. */
+export const offeredCoupon = z.object({ code: z.string(), discount: rupees, terms: z.string() })
+
+export type OfferedCouponData = z.infer<typeof offeredCoupon>
 export type CouponResult = z.infer<typeof couponResult>

@@ -18,6 +18,13 @@ const unknownCart: Refusals = { 404: { codes: ['unknown-cart'] } }
 const unknownOrder: Refusals = { 404: { codes: ['unknown-order'] } }
 const unknownCustomer: Refusals = { 404: { codes: ['unknown-customer'] } }
 const unknownAddress: Refusals = { 404: { codes: ['unknown-address'] } }
+/** Nothing can be sent there; the field that says so. */
+const wrongPlace: Refusals = {
+  400: {
+    codes: ['wrong-place'],
+    data: z.object({ field: z.enum(['country', 'pincode', 'state']) }),
+  },
+}
 const wrongCode: Refusals = { 400: { codes: ['invalid-otp'] } }
 const tooManyEvents: Refusals = { 429: { codes: ['too-many-events'] } }
 
@@ -51,10 +58,11 @@ export const refusals: Partial<Record<EndpointName, Refusals>> = {
   deleteProfile: wrongCode,
   readProduct: { 404: { codes: ['unknown-product'] } },
   readContentPage: { 404: { codes: ['unknown-page'] } },
-  createAddress: { 409: { codes: ['too-many-addresses'] } },
+  createAddress: { ...wrongPlace, 409: { codes: ['too-many-addresses'] } },
   chooseAddress: unknownAddress,
-  editAddress: unknownAddress,
+  editAddress: { ...wrongPlace, ...unknownAddress },
   deleteAddress: unknownAddress,
+  readDelivery: { 404: { codes: ['unknown-pincode'] }, 429: { codes: ['too-many-questions'] } },
   validateCoupon: {
     400: {
       codes: ['invalid-coupon'],
@@ -82,6 +90,8 @@ export const refusals: Partial<Record<EndpointName, Refusals>> = {
         'payment-not-offered',
         'nothing-to-pay',
         'cod-limit',
+        'not-delivered',
+        'no-cash-there',
       ],
       data: z.union([freshTotals, z.array(shortLine), orderMade, z.null()]),
     },

@@ -14,7 +14,7 @@ import {
   subcategory,
 } from './catalogue-schemas.ts'
 import { blogs, contentPage, faqs, homeContent, shopInfo } from './content-schemas.ts'
-import { couponResult, validateCouponBody } from './coupon-schemas.ts'
+import { couponResult, offerCouponsBody, offeredCoupon, validateCouponBody } from './coupon-schemas.ts'
 import {
   customerExport,
   editProfileBody,
@@ -29,6 +29,7 @@ import {
   signedInData,
   verifyOtpBody,
 } from './customer-schemas.ts'
+import { deliveryToPincode, pincodeParams } from './delivery-schemas.ts'
 import type { EndpointName, Endpoints } from './endpoints.ts'
 import {
   abandonBody,
@@ -92,7 +93,9 @@ export const schemas = {
   chooseAddress: { params: byId, body: currentAddressBody, data: address },
   editAddress: { params: byId, body: editAddressBody, data: address },
   deleteAddress: { params: byId, data: nothing },
+  readDelivery: { params: pincodeParams, data: deliveryToPincode },
   validateCoupon: { body: validateCouponBody, data: couponResult },
+  offerCoupons: { body: offerCouponsBody, data: z.array(offeredCoupon) },
   readShippingCost: { query: shippingCostQuery, data: shippingCost },
   quoteOrder: { body: quoteBody, data: quotedData },
   abandonOrder: { body: abandonBody, data: abandoned },

@@ -41,8 +41,12 @@ export const endpoints = {
   editAddress: signedIn('PATCH', '/address/{id}'),
   deleteAddress: signedIn('DELETE', '/address/{id}'),
 
+  // Delivery (ours)
+  readDelivery: open('GET', '/delivery/{pincode}'),
+
   // Prices and orders
   validateCoupon: openOrSignedIn('POST', '/order/coupon/validate'),
+  offerCoupons: openOrSignedIn('POST', '/order/coupon/offers'),
   readShippingCost: open('GET', '/order/shipping-cost'),
   quoteOrder: openOrSignedIn('POST', '/order/quote'),
   abandonOrder: signedIn('POST', '/order/v2/abandon'),

@@ -35,7 +35,7 @@ export const nothing = z.null()
 export function typedText(limits: { min?: number; max: number }, message?: string) {
   return z
     .string(message)
-    .max(limits.max)
+    .max(limits.max, `At most ${limits.max} characters fit here.`)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Remove the invisible characters')
     .trim()
     .min(limits.min ?? 0, message)

@@ -158,6 +158,12 @@ export const order = z.object({
   couponCode: z.string().nullable(),
   shippingCharge: rupees,
   total: rupees,
+  /** The first and the last day; null for an order that does not come. */
+  expectedDelivery: z.object({ from: moment, to: moment }).nullable(),
+  /** It is not paid, and a payment is still taken. */
+  canPay: z.boolean(),
+  /** The number of the order that came instead of it; null for one that was not replaced. */
+  replacedBy: z.string().nullable(),
   customer: z.object({ name: z.string(), mobileNumber: z.string() }),
   orderItems: z.array(orderItem),
 })
@@ -167,7 +173,6 @@ export const orderDetailData = order.extend({
   deliveryAddress,
   referenceId: z.string().nullable(),
   timeline: z.array(z.object({ at: moment, what: z.string() })),
-  canPay: z.boolean(),
   cashTotal: rupees.nullable(),
   abandonId: id,
 })

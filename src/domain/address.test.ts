@@ -34,6 +34,20 @@ test.each<[keyof AddressFields, string, string]>([
   expect(addressProblems({ ...complete, [field]: value })).toEqual({ [field]: message })
 })
 
+test.each<[keyof AddressFields, number]>([
+  ['contactPerson', 80],
+  ['doorNo', 60],
+  ['address', 250],
+  ['landmark', 120],
+  ['city', 80],
+  ['district', 80],
+])('a %s of more than %i characters is said to be too long, never cut', (field, most) => {
+  expect(addressProblems({ ...complete, [field]: 'x'.repeat(most) })).toEqual({})
+  expect(addressProblems({ ...complete, [field]: 'x'.repeat(most + 1) })).toEqual({
+    [field]: `At most ${most} characters fit here.`,
+  })
+})
+
 test('the states depend on the country', () => {
   expect(statesOf('India')).toContain('Tamil Nadu')
   expect(statesOf('Singapore')).toEqual(['Singapore'])

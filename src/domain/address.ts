@@ -18,6 +18,16 @@ export type AddressProblems = Partial<Record<AddressField, string>>
 /** The country an address has unless another is chosen (spec §3). */
 export const defaultCountry = 'India'
 
+/** The most characters that fit on a parcel's label, by field; what is longer is said, never cut. */
+export const addressLimits = {
+  contactPerson: 80,
+  doorNo: 60,
+  address: 250,
+  landmark: 120,
+  city: 80,
+  district: 80,
+} as const satisfies Partial<Record<AddressField, number>>
+
 /** What is wrong with a form, by field and in the words of spec §5; empty when it can be saved. */
 export function addressProblems(form: AddressFields): AddressProblems {
   const problems: Array<[AddressField, string | undefined]> = [
@@ -31,7 +41,15 @@ export function addressProblems(form: AddressFields): AddressProblems {
     ['country', missing(form.country, 'Country is required')],
     ['mobile', mobileProblem(form.mobile)],
   ]
-  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
+  const wrong = problems.filter(([, problem]) => problem !== undefined)
+  return { ...tooLong(form), ...Object.fromEntries(wrong) }
+}
+
+function tooLong(form: AddressFields): AddressProblems {
+  const limits = Object.entries(addressLimits)
+  const values = new Map<string, string | undefined>(Object.entries(form))
+  const long = limits.filter(([field, most]) => (values.get(field) ?? '').trim().length > most)
+  return Object.fromEntries(long.map(([field, most]) => [field, `At most ${most} characters fit here.`]))
 }
 
 function missing(value: string, message: string): string | undefined {

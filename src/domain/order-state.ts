@@ -36,6 +36,11 @@ export function canMove(from: OrderState, to: OrderState): boolean {
   return orderStates[from].rank < orderStates[to].rank
 }
 
+/** Whether an order is on its way, or waits for nothing but its payment. */
+export function canStillCome(state: OrderState): boolean {
+  return orderStates[state].status !== cancelled
+}
+
 /** Whether a shopper may try to pay once more: an unpaid order, for a day (decision 0007). */
 export function canPayAgain(order: { state: OrderState; placedAt: Date }, now: Date): boolean {
   const isUnpaid = order.state === 'awaiting-payment' || order.state === 'failed' || order.state === 'expired'

@@ -60,7 +60,7 @@ const byFirstTwo: Readonly<Record<string, readonly string[]>> = {
   '75': ['Odisha'],
   '76': ['Odisha'],
   '77': ['Odisha'],
-  '78': ['Assam'],
+  '78': ['Assam', 'Meghalaya'],
   '80': ['Bihar'],
   '81': ['Bihar', 'Jharkhand'],
   '82': ['Bihar', 'Jharkhand'],
@@ -69,11 +69,22 @@ const byFirstTwo: Readonly<Record<string, readonly string[]>> = {
   '85': ['Bihar'],
 }
 
-/**
- * The states a PIN code can lie in, the likeliest first; none when its beginning does not say. It fills a field in,
- * it never refuses: post offices serve across borders.
- */
+/** Seven states of the north-east share two digits. */
+const byFirstThree: Readonly<Record<string, readonly string[]>> = {
+  '790': ['Arunachal Pradesh'],
+  '791': ['Arunachal Pradesh'],
+  '792': ['Arunachal Pradesh'],
+  '793': ['Meghalaya'],
+  '794': ['Meghalaya'],
+  '795': ['Manipur'],
+  '796': ['Mizoram'],
+  '797': ['Nagaland'],
+  '798': ['Nagaland'],
+  '799': ['Tripura'],
+}
+
+/** The states in which a PIN code can lie by its beginning, the likeliest first; none when that does not say. */
 export function statesOfPincode(pincode: string): readonly string[] {
   if (!/^[1-9][0-9]{5}$/.test(pincode)) return []
-  return byFirstTwo[pincode.slice(0, 2)] ?? []
+  return byFirstThree[pincode.slice(0, 3)] ?? byFirstTwo[pincode.slice(0, 2)] ?? []
 }

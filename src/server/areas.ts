@@ -1,3 +1,4 @@
+import type { DeliveryRules } from '#domain/delivery.ts'
 import { fromRupees } from '#domain/money.ts'
 import { createOutbox } from '#platform/jobs/jobs.ts'
 import { timeZone } from './settings/policy.ts'
@@ -13,12 +14,13 @@ import { createMissedSearches } from './catalogue/missed-searches.ts'
 import { createCoupons } from './coupon/coupons.ts'
 import { addSampleCoupons } from './coupon/sample-coupons.ts'
 import { accountsOf, createCustomers } from './customer/customers.ts'
+import { createDeliveries } from './delivery/deliveries.ts'
 import type { Env } from './env.ts'
 import { garmentDrawings } from './media/drawing/garments.ts'
 import { openMessages } from './messages/open-messages.ts'
 import { forgetCarts, readCartsOf, readOrdersOf } from './order/order-privacy.ts'
 import { createOrdersToPay } from './order/orders-to-pay.ts'
-import { createOrders, hasOrderedBefore } from './order/orders.ts'
+import { createOrders, ordersBefore } from './order/orders.ts'
 import { createRestoreLinks } from './order/restore-links.ts'
 import { createReturnLinks } from './order/return-links.ts'
 import { chooseProviders } from './payment/payment-providers.ts'
@@ -38,13 +40,15 @@ type Dependencies = {
   log: Log
   /** Keys hashes, seals and signed links. */
   pepper: Secrets
+  /** The owner's, as they are now. */
+  deliveryRules: () => DeliveryRules
 }
 
 /**
  * Every area of the shop, made of those above it; read it top to bottom. The server and the operator's command line
  * work with the same; nothing is started here.
  */
-export function createAreas({ env, database, workDatabase, log, pepper }: Dependencies) {
+export function createAreas({ env, database, workDatabase, log, pepper, deliveryRules }: Dependencies) {
   const links = { secrets: pepper, publicUrl: env.PUBLIC_URL }
   const isSecure = env.PUBLIC_URL.startsWith('https:')
 
@@ -63,7 +67,8 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
     publicUrl: env.PUBLIC_URL,
     isForwarding: hasAdPlatform(env),
   })
-  const addresses = createAddresses({ database })
+  const deliveries = createDeliveries({ rules: deliveryRules })
+  const addresses = createAddresses({ database, deliveries })
   const customers = createCustomers({
     database,
     limits,
@@ -80,7 +85,7 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
       { part: 'messages', forget: (tx, { mobileNumber }) => forgetMessages(tx, mobileNumber) },
     ],
   })
-  const coupons = createCoupons({ database, limits, accountsOf, hasOrderedBefore })
+  const coupons = createCoupons({ database, limits, accountsOf, ordersBefore })
   const ordering = {
     database,
     log,
@@ -90,6 +95,7 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
     customers,
     accountsOf,
     addresses,
+    deliveries,
     messages,
     tracking,
     reservations,
@@ -114,6 +120,7 @@ export function createAreas({ env, database, workDatabase, log, pepper }: Depend
     catalogue,
     coupons,
     customers,
+    deliveries,
     inbox,
     isSecure,
     limits,

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { answerCatalogue } from './catalogue/catalogue-api.ts'
 import { answerCoupons, couponMessage } from './coupon/coupon-api.ts'
 import { answerCustomers } from './customer/customer-api.ts'
+import { answerDelivery } from './delivery/delivery-api.ts'
 import { answerContents } from './content/content-api.ts'
 import { openContents } from './content/contents.ts'
 import { migrateShop, openShopDatabase, startShopPostgres } from '#server/db/shop-database.ts'
@@ -72,23 +73,31 @@ export async function openShop(
     throw refusal
   })
 
-  const areas = createAreas({ env, database, workDatabase, log, pepper })
-  const { outbox, limits, inbox, catalogue, missedSearches, tracking, addresses, customers } = areas
-  const { coupons, payments, orders, isSecure } = areas
-  forwardConversions({ env, database, outbox, people: customers })
-  const media = createMedia({ dataDir: env.DATA_DIR, log })
   const contents = openContents({
     folder: content,
     publicUrl: env.PUBLIC_URL,
     isSample: env.SHOP_MODE === 'sample',
     log,
   })
+  const areas = createAreas({
+    env,
+    database,
+    workDatabase,
+    log,
+    pepper,
+    deliveryRules: contents.delivery,
+  })
+  const { outbox, limits, inbox, catalogue, missedSearches, tracking, addresses, customers } = areas
+  const { coupons, deliveries, payments, orders, isSecure } = areas
+  forwardConversions({ env, database, outbox, people: customers })
+  const media = createMedia({ dataDir: env.DATA_DIR, log })
 
   const api = openApi()
   answerCatalogue(api, { catalogue, missedSearches })
   answerContents(api, contents)
   answerCustomers(api, customers)
   answerAddresses(api, addresses)
+  answerDelivery(api, deliveries)
   answerCoupons(api, coupons)
   answerOrders(api, orders, couponMessage)
   answerPayments(api, payments)

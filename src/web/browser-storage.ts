@@ -10,6 +10,8 @@ export const browserStorage = {
   cartSetAside: storedJson('cart-set-aside'),
   abandonId: storedText('abandonId'),
   couponCode: storedText('couponCode'),
+  /** Where parcels are wanted, for what is said of delivery. */
+  pincode: storedText('pincode'),
   /** The orders whose result has emptied the cart, the last ones first (decision 0039). */
   cartEmptiedFor: storedJson('cart-emptied-for'),
   /** What the shopper allows, with the version of the text they were shown. */

@@ -9,6 +9,8 @@ export type CheckoutHandover = {
   subtotal: number
   /** Subtotal less the coupon's discount. */
   finalValue: number
+  /** Pieces in the cart then. */
+  pieces?: number
   discount: number
   isCouponApplied: boolean
   couponId?: string
@@ -22,11 +24,13 @@ type StoredHandover = Omit<CheckoutHandover, 'paymentMethod'> & { paymentMethod?
 export function makeHandover(cart: {
   subtotal: number
   coupon: CouponResult | undefined
+  pieces: number
   paymentMethod: PaymentMethod | undefined
 }): StoredHandover {
-  const { subtotal, coupon, paymentMethod } = cart
+  const { subtotal, coupon, pieces, paymentMethod } = cart
   return {
     subtotal,
+    pieces,
     finalValue: coupon?.finalValue ?? subtotal,
     discount: coupon?.discount ?? 0,
     isCouponApplied: coupon !== undefined,
@@ -44,12 +48,14 @@ export function readHandover(state: unknown): CheckoutHandover | undefined {
   const isCouponApplied = read.get('isCouponApplied') === true
   const couponId = textOr(read.get('couponId'))
   const couponCode = textOr(read.get('couponCode'))
+  const pieces = read.get('pieces')
   const method = paymentMethodOf(numberOr(read.get('paymentMethod'), 0))
   return {
     subtotal,
     finalValue: numberOr(read.get('finalValue'), subtotal),
     discount: numberOr(read.get('discount'), 0),
     isCouponApplied,
+    ...(typeof pieces === 'number' ? { pieces } : {}),
     ...(couponId === undefined ? {} : { couponId }),
     ...(couponCode === undefined ? {} : { couponCode }),
     ...(method === undefined ? {} : { paymentMethod: method }),

@@ -57,6 +57,7 @@ describe('checkout', () => {
       const expected = {
         subtotal: 799,
         finalValue: 799,
+        pieces: 3,
         discount: 0,
         isCouponApplied: false,
         paymentMethod: online,

@@ -143,6 +143,7 @@ describe('a guest', () => {
     await form.getByLabel('Street address').fill('New Street')
     await form.getByLabel('City/Town').fill('Chennai')
     await form.getByLabel('District').fill('Chennai')
+    await expect.poll(() => form.getByLabel('State').inputValue()).toBe('Tamil Nadu')
     await form.getByRole('button', { name: 'Save address' }).click()
     await page.waitForURL('**/shipping')
     await page.getByText('New Street').waitFor()

@@ -14,7 +14,7 @@ import { findViolations } from '#server/operator/invariant-store.ts'
 import { recordChange } from '#server/order/order-audit-store.ts'
 import { createOrdersToPay } from '#server/order/orders-to-pay.ts'
 import { accountsOf } from '#server/customer/customers.ts'
-import { hasOrderedBefore } from '#server/order/order-counts-store.ts'
+import { ordersBefore } from '#server/order/order-counts-store.ts'
 import { createReturnLinks } from '#server/order/return-links.ts'
 import { createOutbox } from '#platform/jobs/jobs.ts'
 import type { GatewayLimits } from '#server/payment/gateway-client/gateway-client.ts'
@@ -30,6 +30,7 @@ import { garmentDrawings } from '#server/media/drawing/garments.ts'
 import { orderSettings } from '#server/areas.ts'
 import { createStocks } from '#server/stock/stocks.ts'
 import { createTestDatabase } from './database.ts'
+import { deliveries } from './own-deliveries.ts'
 import { makeSize as makeSizeFor } from './order-makers.ts'
 import { passPaymentTime } from './pass-time.ts'
 import { online } from './ways-of-paying.ts'
@@ -64,6 +65,7 @@ export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options
     database,
     accountsOf,
     reservations,
+    deliveries,
     messages,
     tracking: createTracking({
       database,
@@ -76,7 +78,7 @@ export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options
     coupons: createCoupons({
       database,
       limits,
-      hasOrderedBefore,
+      ordersBefore,
       accountsOf,
     }),
     catalogue: createCatalogue({

@@ -15,9 +15,10 @@ export function openCoupons(
     database,
     limits: createLimits({ database, pepper: ['pepper'], timeZone }),
     accountsOf,
-    hasOrderedBefore: async (connection, accounts) => {
+    ordersBefore: async (connection, accounts) => {
       const { rows } = await sql<{ ids: string[] }>`SELECT ${accounts} AS ids`.execute(connection)
-      return rows.some(({ ids }) => ids.some((id) => oldCustomers.has(id)))
+      const hasOrdered = rows.some(({ ids }) => ids.some((id) => oldCustomers.has(id)))
+      return { hasOrdered, unpaid: [] }
     },
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromRupees } from '../money.ts'
 import type { Offer } from './offers.ts'
-import { quote, type QuoteLine } from './quote.ts'
+import { quote, type QuoteLine, roundingOf } from './quote.ts'
 
 const offer = (quantity: number, rupees: number): Offer => ({
   quantity,
@@ -22,6 +22,15 @@ function line(id: string, more: Partial<QuoteLine> = {}): QuoteLine {
 }
 
 describe('a cart', () => {
+  test.each([
+    [{ subtotal: 79900, discount: 7990, shipping: 0, total: 71900 }, -10],
+    [{ subtotal: 29900, discount: 2990, shipping: 9900, total: 36800 }, -10],
+    [{ subtotal: 133333, discount: 0, shipping: 3900, total: 137200 }, -33],
+    [{ subtotal: 29900, discount: 0, shipping: 3900, total: 33800 }, 0],
+  ])('what rounding does to %o is said', (figures, rounding) => {
+    expect(roundingOf(figures)).toBe(rounding)
+  })
+
   test('counts the pieces of a product over all its variations', () => {
     const priced = quote({ lines: [line('black-m', { quantity: 2 }), line('red-l')] })
     expect(priced.subtotal).toBe(fromRupees(799))

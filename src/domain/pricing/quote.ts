@@ -105,6 +105,13 @@ export function wholeRupees(amount: Paise): Paise {
   return paise(Math.round(amount / 100) * 100)
 }
 
+type Figures = { subtotal: number; discount: number; shipping: number; total: number }
+
+/** What rounding to whole rupees has added to a total or taken off it, so that every receipt adds up. */
+export function roundingOf({ subtotal, discount, shipping, total }: Figures): Paise {
+  return paise(total - (subtotal - discount + shipping))
+}
+
 type Priced = { group: QuotedGroup; quoted: QuotedLine[] }
 
 function priceGroup([productId, lines]: readonly [string, readonly QuoteLine[]]): Priced {

@@ -119,5 +119,7 @@ async function sendOutcome(
 
 function send(reply: FastifyReply, answer: unknown, signIn: string) {
   const open = signIn === 'none'
+  // What an answer says of itself stays.
+  if (open && reply.hasHeader('cache-control')) return reply.send(answer)
   return reply.header('cache-control', open ? 'no-cache' : 'private, no-store').send(answer)
 }

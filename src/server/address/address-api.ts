@@ -25,10 +25,13 @@ export function answerAddresses(api: Api, addresses: Addresses) {
 }
 
 function saved(outcome: AddressSaved) {
-  return outcome.ok ? ok(outcome.address) : refuse(refusals[outcome.reason])
+  if (outcome.ok) return ok(outcome.address)
+  if (outcome.reason !== 'wrong-place') return refuse(refusals[outcome.reason])
+  const { field, message } = outcome.problem
+  return refuse({ status: 400, code: 'wrong-place', message, data: { field } })
 }
 
-type Reason = Extract<AddressSaved, { ok: false }>['reason']
+type Reason = Exclude<Extract<AddressSaved, { ok: false }>['reason'], 'wrong-place'>
 
 const refusals = {
   'too-many-addresses': {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signedIn } from '#test/support/customers.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
@@ -89,4 +89,55 @@ test.each([
   const asha = await signedIn(shop)
   const answer = await shop.call('createAddress', { body: { ...home, [field]: value } }, asha)
   expect(answer).toMatchObject({ status: 400, message })
+})
+
+describe('a place that a parcel would not find is refused in words', () => {
+  test.each([
+    ['a PIN code that nobody has', { pincode: '000000' }, 'There is no PIN code 000000. Please check it.'],
+    [
+      'a PIN code of another state',
+      { pincode: '560001' },
+      'PIN code 560001 is in Karnataka, not in Tamil Nadu. Please check both.',
+    ],
+    [
+      'a state that there is not',
+      { state: 'Atlantis' },
+      'Atlantis is not a state of India. Please choose one of the list.',
+    ],
+    ['a country that there is not', { country: 'Mars' }, 'We deliver only in India for now.'],
+    [
+      'a country that parcels do not go to',
+      { country: 'Singapore', state: 'Singapore' },
+      'We deliver only in India for now.',
+    ],
+    [
+      'a door number that no label has room for',
+      { doorNo: '1'.repeat(61) },
+      'At most 60 characters fit here.',
+    ],
+  ])('%s', async (_what, wrong, message) => {
+    const asha = await signedIn(shop)
+    const refused = await shop.call('createAddress', { body: { ...home, ...wrong } }, asha)
+    expect(refused).toMatchObject({ status: 400, message: expect.stringContaining(message) })
+    const made = dataOf(await shop.call('createAddress', { body: home }, asha))
+    const edited = await shop.call('editAddress', { params: { id: made._id }, body: wrong }, asha)
+    expect(edited).toMatchObject({ status: 400, message: expect.stringContaining(message) })
+    expect(dataOf(await shop.call('listAddresses', {}, asha))).toEqual([made])
+  })
+
+  test('the field is named, so that it can be marked', async () => {
+    const asha = await signedIn(shop)
+    expect(await shop.call('createAddress', { body: { ...home, pincode: '560001' } }, asha)).toMatchObject({
+      code: 'wrong-place',
+      data: { field: 'state' },
+    })
+  })
+
+  test('PIN code and state are changed together, and one that is newer than the list goes by its beginning', async () => {
+    const asha = await signedIn(shop)
+    const made = dataOf(await shop.call('createAddress', { body: home }, asha))
+    const moved = { pincode: '560999', state: 'Karnataka', district: 'Bengaluru Urban', city: 'Bengaluru' }
+    const edited = await shop.call('editAddress', { params: { id: made._id }, body: moved }, asha)
+    expect(dataOf(edited)).toEqual({ ...made, ...moved })
+  })
 })

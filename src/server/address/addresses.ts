@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Address } from '#contract/address-schemas.ts'
+import type { PlaceProblem } from '#domain/pincode-mismatch.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { Deliveries } from '#server/delivery/deliveries.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import { policy } from '#server/settings/policy.ts'
 import {
@@ -23,17 +25,22 @@ export type Addresses = ReturnType<typeof createAddresses>
 export type AddressSaved =
   | { ok: true; address: Address }
   | { ok: false; reason: 'too-many-addresses' | 'unknown-address' }
+  | { ok: false; reason: 'wrong-place'; problem: PlaceProblem }
 
 const unknownAddress = { ok: false, reason: 'unknown-address' } as const
 
+type Dependencies = { database: Database; deliveries: Pick<Deliveries, 'problemOf'> }
+
 /** The address book of each customer: at most 20, and exactly one of them current (spec §3, §4). */
-export function createAddresses({ database }: { database: Database }) {
+export function createAddresses({ database, deliveries }: Dependencies) {
   const { query } = database
 
   async function create(
     customerId: string,
     { currentAddress, ...fields }: AddressColumns & { currentAddress?: boolean | null },
   ): Promise<AddressSaved> {
+    const problem = deliveries.problemOf(fields)
+    if (problem) return { ok: false, reason: 'wrong-place', problem }
     return database.transaction(async (tx) => {
       await takeTurn(tx, customerId)
       const count = await countAddresses(tx, customerId)
@@ -59,8 +66,15 @@ export function createAddresses({ database }: { database: Database }) {
     addressId: string,
     change: Partial<AddressColumns>,
   ): Promise<AddressSaved> {
-    const address = await updateAddress(query, { customerId, addressId, change })
-    return address ? { ok: true, address } : unknownAddress
+    return database.transaction(async (tx) => {
+      await takeTurn(tx, customerId)
+      const before = await selectAddress(tx, { customerId, addressId })
+      if (!before) return unknownAddress
+      const problem = deliveries.problemOf({ ...before, ...change })
+      if (problem) return { ok: false, reason: 'wrong-place', problem }
+      const address = await updateAddress(tx, { customerId, addressId, change })
+      return address ? { ok: true, address } : unknownAddress
+    })
   }
 
   /** Removes an address; when it was the current one, the newest of the rest becomes it. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DeliveryRules } from '#domain/delivery.ts'
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { parse } from 'yaml'
@@ -8,10 +9,12 @@ import { blogs, contentPage, faqs, homeContent, shopInfo } from '#contract/conte
 import type { Blogs, ContentPage, Faqs, HomeContent, ShopInfo } from '#contract/content-schemas.ts'
 import { repeat } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
+import { deliveryRules } from './delivery-rules.ts'
 
 /** The texts of the shop that its owner edits as files: content/*.yaml and content/pages/*.md. */
 export type Contents = {
   shop(): ShopInfo
+  delivery(): DeliveryRules
   home(): HomeContent
   page(slug: string): ContentPage | null
   pages(): ContentPage[]
@@ -25,7 +28,14 @@ export type Contents = {
 }
 
 type Dependencies = { folder: string; publicUrl: string; isSample: boolean; log: Log; pollMs?: number }
-type Texts = { shop: ShopInfo; home: HomeContent; pages: Map<string, ContentPage>; faqs: Faqs; blogs: Blogs }
+type Texts = {
+  shop: ShopInfo
+  delivery: DeliveryRules
+  home: HomeContent
+  pages: Map<string, ContentPage>
+  faqs: Faqs
+  blogs: Blogs
+}
 
 /** Reads the texts and from then on looks every two seconds whether a file changed. Throws when one is missing or wrong. */
 export function openContents({ folder, publicUrl, isSample, log, pollMs = 2000 }: Dependencies): Contents {
@@ -52,6 +62,7 @@ export function openContents({ folder, publicUrl, isSample, log, pollMs = 2000 }
   polling.start()
   return {
     shop: () => texts.shop,
+    delivery: () => texts.delivery,
     home: () => texts.home,
     page: (slug) => texts.pages.get(slug) ?? null,
     pages: () => [...texts.pages.values()],
@@ -79,8 +90,10 @@ const pageHead = contentPage
 function readTexts(folder: string, shopParts: Pick<ShopInfo, 'publicUrl' | 'isSample'>): Texts {
   const yaml = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'))
   const asked = faqsFile.parse(yaml('faqs.yaml'))
+  const shop = yaml('shop.yaml')
   return {
-    shop: { ...shopFile.parse(yaml('shop.yaml')), ...shopParts },
+    shop: { ...shopFile.parse(shop), ...shopParts },
+    delivery: deliveryRules.parse(shop).delivery,
     home: homeContent.parse(yaml('home.yaml')),
     blogs: blogs.parse(yaml('blogs.yaml')),
     faqs: {

@@ -2,7 +2,7 @@ import { formatRupees, fromRupees, paise, toRupees } from '#domain/money.ts'
 import { couponAppliedMessage } from '#domain/pricing/coupon-discount.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse } from '#platform/http/http.ts'
-import type { CouponAnswer, CouponReason, Coupons, TooManyAttempts } from './coupons.ts'
+import type { Coupon, CouponAnswer, CouponReason, Coupons, TooManyAttempts } from './coupons.ts'
 
 export function answerCoupons(api: Api, coupons: Coupons): void {
   api.answer('validateCoupon', async ({ body, caller }) => {
@@ -27,6 +27,29 @@ export function answerCoupons(api: Api, coupons: Coupons): void {
     const data = { couponId: null, code: body.code, discount: 0, finalValue: toRupees(subtotal), message }
     return refuse({ status: 400, code: 'invalid-coupon', message, data })
   })
+
+  api.answer('offerCoupons', async ({ body, caller }) => {
+    const offered = await coupons.offer({
+      subtotal: fromRupees(body.subTotal),
+      customerId: caller.customerId,
+    })
+    return ok(
+      offered.map(({ coupon, discount }) => ({
+        code: coupon.code,
+        discount: toRupees(discount),
+        terms: termsInWords(coupon),
+      })),
+    )
+  })
+}
+
+/** What a coupon gives, in the fewest words. */
+function termsInWords({ discount, minimumSubtotal, firstOrderOnly }: Coupon): string {
+  const off = discount.kind === 'flat' ? formatRupees(discount.amount) : `${discount.percent}%`
+  const cap = discount.kind === 'percent' && discount.cap ? `, at most ${formatRupees(discount.cap)}` : ''
+  const first = firstOrderOnly ? ' your first order' : ''
+  const from = minimumSubtotal ? ` from ${formatRupees(minimumSubtotal)}` : ''
+  return `${off} off${first}${from}${cap}`
 }
 
 const messages = {

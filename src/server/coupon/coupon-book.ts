@@ -1,9 +1,9 @@
 import type { CouponTerms } from '#domain/pricing/coupon-discount.ts'
 import type { Database } from '#server/db/database.ts'
 import { newId } from '#platform/postgres/postgres.ts'
-import { type Coupon, insertCoupon, listCoupons, normalCode, switchCoupon } from './coupon-store.ts'
+import { changeCoupon, type Coupon, insertCoupon, listCoupons, normalCode } from './coupon-store.ts'
 
-export type NewCoupon = CouponTerms & { code: string }
+export type NewCoupon = CouponTerms & { code: string; isShown?: boolean }
 
 /** The coupons there are: what the owner adds, lists and switches. */
 export function createCouponBook({ database }: { database: Database }) {
@@ -17,6 +17,7 @@ export function createCouponBook({ database }: { database: Database }) {
       code: normalCode(coupon.code),
       used: 0,
       isActive: coupon.isActive ?? true,
+      isShown: coupon.isShown ?? false,
     }
     return (await insertCoupon(database.query, kept))
       ? { ok: true, coupon: kept }
@@ -26,8 +27,11 @@ export function createCouponBook({ database }: { database: Database }) {
   return {
     add,
     list: (): Promise<Coupon[]> => listCoupons(database.query),
+    /** Offers a coupon in the cart of everybody it fits; false when the code is unknown. */
+    show: (code: string): Promise<boolean> => changeCoupon(database.query, code, { is_shown: true }),
+    hide: (code: string): Promise<boolean> => changeCoupon(database.query, code, { is_shown: false }),
     /** Switches a coupon off; false when the code is unknown. */
-    switchOff: (code: string): Promise<boolean> => switchCoupon(database.query, code, false),
-    switchOn: (code: string): Promise<boolean> => switchCoupon(database.query, code, true),
+    switchOff: (code: string): Promise<boolean> => changeCoupon(database.query, code, { is_active: false }),
+    switchOn: (code: string): Promise<boolean> => changeCoupon(database.query, code, { is_active: true }),
   }
 }

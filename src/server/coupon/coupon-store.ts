@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Paise, paise } from '#domain/money.ts'
 import type { CouponTerms, Discount } from '#domain/pricing/coupon-discount.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -6,9 +6,16 @@ import type { Connection } from '#server/db/connection.ts'
 import type { CouponTable } from './coupon-tables.ts'
 
 /** A coupon as kept: its terms, and how often it was used in all. */
-export type Coupon = CouponTerms & { id: string; code: string; used: number; isActive: boolean }
+export type Coupon = CouponTerms & {
+  id: string
+  code: string
+  used: number
+  isActive: boolean
+  /** Offered in the cart of everybody it fits. */
+  isShown: boolean
+}
 
-type Row = Omit<CouponTable, 'created_at'>
+type Row = Selectable<Omit<CouponTable, 'created_at'>>
 
 const columns = [
   'id',
@@ -25,6 +32,7 @@ const columns = [
   'usage_limit_per_customer',
   'used',
   'is_active',
+  'is_shown',
 ] as const
 
 /** A code as it is kept and compared: without blanks around it, in capitals. */
@@ -48,6 +56,22 @@ export async function listCoupons(connection: Connection): Promise<Coupon[]> {
   return rows.map(toCoupon)
 }
 
+/** The coupons that the owner shows to everyone, as far as they are switched on. */
+export async function listShownCoupons(connection: Connection): Promise<Coupon[]> {
+  const rows = await connection
+    .selectFrom('coupon')
+    .select(columns)
+    .where('is_shown', '=', true)
+    .where('is_active', '=', true)
+    .orderBy('code')
+    .limit(shownAtMost)
+    .execute()
+  return rows.map(toCoupon)
+}
+
+/** More than a shopper would read. */
+const shownAtMost = 20
+
 /** Keeps a new coupon; false when the code is taken. */
 export async function insertCoupon(connection: Connection, coupon: Coupon): Promise<boolean> {
   const { discount } = coupon
@@ -68,6 +92,7 @@ export async function insertCoupon(connection: Connection, coupon: Coupon): Prom
       usage_limit_per_customer: coupon.limitPerCustomer ?? null,
       used: 0,
       is_active: coupon.isActive,
+      is_shown: coupon.isShown,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
@@ -75,15 +100,15 @@ export async function insertCoupon(connection: Connection, coupon: Coupon): Prom
   return inserted !== undefined
 }
 
-/** Switches a coupon on or off; false when there is none. */
-export async function switchCoupon(
+/** Switches a coupon on or off, shows or hides it; false when there is none. */
+export async function changeCoupon(
   connection: Connection,
   code: string,
-  isActive: boolean,
+  change: { is_active: boolean } | { is_shown: boolean },
 ): Promise<boolean> {
   const changed = await connection
     .updateTable('coupon')
-    .set({ is_active: isActive })
+    .set(change)
     .where('code', '=', normalCode(code))
     .returning('id')
     .executeTakeFirst()
@@ -141,6 +166,22 @@ export async function takeCustomerUse(
   return rows.length === 1
 }
 
+/** How many of the customer's uses are held by these orders. */
+export async function countHeldUses(
+  connection: Connection,
+  couponId: string,
+  orderIds: readonly string[],
+): Promise<number> {
+  if (orderIds.length === 0) return 0
+  const row = await connection
+    .selectFrom('coupon_redemption')
+    .select(sql<number>`count(*)::int`.as('held'))
+    .where('coupon_id', '=', couponId)
+    .where(sql<boolean>`order_id = ANY(${[...orderIds]}::text[])`)
+    .executeTakeFirstOrThrow()
+  return row.held
+}
+
 export async function insertRedemption(
   tx: Transaction,
   redemption: { orderId: string; couponId: string; customerId: string; discount: Paise },
@@ -184,6 +225,7 @@ function toCoupon(row: Row): Coupon {
     code: row.code,
     used: row.used,
     isActive: row.is_active,
+    isShown: row.is_shown,
     firstOrderOnly: row.first_order_only,
     discount: toDiscount(row),
     ...(row.minimum_subtotal_paise === null ? {} : { minimumSubtotal: paise(row.minimum_subtotal_paise) }),

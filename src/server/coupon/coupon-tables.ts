@@ -21,6 +21,7 @@ export type CouponTable = {
   usage_limit_per_customer: number | null
   used: number
   is_active: boolean
+  is_shown: Generated<boolean>
   created_at: Generated<Date>
 }
 

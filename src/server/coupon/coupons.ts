@@ -11,9 +11,11 @@ import { createCouponBook } from './coupon-book.ts'
 import { createKeyedMutex } from '#platform/concurrency/concurrency.ts'
 import {
   type Coupon,
+  countHeldUses,
   findCoupon,
   giveBack,
   insertRedemption,
+  listShownCoupons,
   normalCode,
   readNow,
   takeCustomerUse,
@@ -31,6 +33,9 @@ export type CouponAnswer =
   | { ok: true; coupon: Coupon; discount: Paise; finalValue: Paise }
   | { ok: false; reason: CouponReason; coupon?: Coupon }
 
+/** One that fits a cart, and what it takes off it. */
+export type OfferedCoupon = Extract<CouponAnswer, { ok: true }>
+
 export type TooManyAttempts = { ok: false; reason: 'too-many-attempts' }
 
 type CouponQuestion = { code: string; subtotal: Paise; customerId: string | null }
@@ -39,19 +44,22 @@ type Redemption = { code: string; subtotal: Paise; customerId: string; orderId: 
 
 export type Coupons = ReturnType<typeof createCoupons>
 
+/** `unpaid`: orders that wait for their payment, and make room for what is ordered instead (decision 0038). */
+export type OrdersBefore = { hasOrdered: boolean; unpaid: readonly string[] }
+
 type Dependencies = {
   database: Database
   limits: Pick<Limits, 'spent' | 'spendTogether' | 'giveBack'>
-  /** Whether a customer has an order that was not given up; asked of the orders, for first-order coupons. */
-  hasOrderedBefore: (connection: Connection, accounts: RawBuilder<string[]>) => Promise<boolean>
+  /** What a customer has ordered and not given up; asked of the orders. */
+  ordersBefore: (connection: Connection, accounts: RawBuilder<string[]>) => Promise<OrdersBefore>
   /** The accounts that the customer's number has had, as part of a statement. */
   accountsOf: (customerId: string) => RawBuilder<string[]>
 }
 
-export function createCoupons({ database, limits, hasOrderedBefore, accountsOf }: Dependencies) {
+export function createCoupons({ database, limits, ordersBefore, accountsOf }: Dependencies) {
   const inTurn = createKeyedMutex()
 
-  /** What a code is worth now (spec §8). Inside a transaction pass it as `connection`. */
+  /** What a code is worth now (spec §8), with all that counts when an order is placed; its transaction as `connection`. */
   async function check(
     { code, subtotal, customerId }: CouponQuestion,
     connection: Connection = database.query,
@@ -71,12 +79,44 @@ export function createCoupons({ database, limits, hasOrderedBefore, accountsOf }
     const accounts = accountsOf(customerId)
     return {
       redemptionsByCustomer: await usesByCustomer(connection, coupon.id, accounts),
-      hasOrderedBefore: coupon.firstOrderOnly ? await hasOrderedBefore(connection, accounts) : false,
+      hasOrderedBefore: coupon.firstOrderOnly ? await hasAny(connection, accounts) : false,
     }
   }
 
+  async function hasAny(connection: Connection, accounts: RawBuilder<string[]>): Promise<boolean> {
+    const { hasOrdered, unpaid } = await ordersBefore(connection, accounts)
+    return hasOrdered || unpaid.length > 0
+  }
+
+  /** What a coupon would be worth in the next order, for which unpaid ones of the same shopper make room. */
+  async function foresee(coupon: Coupon, { subtotal, customerId }: Omit<CouponQuestion, 'code'>) {
+    const connection = database.query
+    const known = { subtotal, now: await readNow(connection), redemptions: coupon.used }
+    if (customerId === null) return { ...checkCoupon(termsFor(coupon), known), coupon }
+    const accounts = accountsOf(customerId)
+    const { hasOrdered, unpaid } = await ordersBefore(connection, accounts)
+    const held = await countHeldUses(connection, coupon.id, unpaid)
+    const answer = checkCoupon(termsFor(coupon), {
+      ...known,
+      redemptions: coupon.used - held,
+      redemptionsByCustomer: (await usesByCustomer(connection, coupon.id, accounts)) - held,
+      hasOrderedBefore: hasOrdered,
+    })
+    return { ...answer, coupon }
+  }
+
+  /** The coupons shown to everyone that fit, what saves most first. Those who were told of others type them. */
+  async function offer(cart: Omit<CouponQuestion, 'code'>): Promise<OfferedCoupon[]> {
+    const shown = await listShownCoupons(database.query)
+    const judged = await Promise.all(shown.map((coupon) => foresee(coupon, cart)))
+    const fitting = judged.filter((answer) => answer.ok && answer.discount > 0)
+    return fitting
+      .flatMap((answer) => (answer.ok ? [answer] : []))
+      .toSorted((a, b) => b.discount - a.discount)
+  }
+
   /**
-   * As `check`, for someone who types codes: ten different wrong ones in 15 minutes are enough. A try is taken
+   * What a code would be worth, for someone who types codes: ten different wrong ones in 15 minutes are enough. A try is taken
    * before the code is looked at and given back when it is right, so that guesses at once gain nothing.
    */
   async function checkTyped(
@@ -85,7 +125,10 @@ export function createCoupons({ database, limits, hasOrderedBefore, accountsOf }
     const tries = triesOf(question)
     const isTaken = await inTurn(question.customerId ?? networkOf(question.clientAddress), () => take(tries))
     if (!isTaken) return { ok: false, reason: 'too-many-attempts' }
-    const answer = await check(question)
+    const coupon = await findCoupon(database.query, question.code)
+    const answer: CouponAnswer = coupon
+      ? await foresee(coupon, question)
+      : { ok: false, reason: 'unknown-code' }
     if (answer.ok || answer.reason !== 'unknown-code') {
       for (const tried of tries) await limits.giveBack(tried)
     }
@@ -130,7 +173,7 @@ export function createCoupons({ database, limits, hasOrderedBefore, accountsOf }
     return giveBack(tx, orderId)
   }
 
-  return { check, checkTyped, redeem, release, ...createCouponBook({ database }) }
+  return { check, checkTyped, offer, redeem, release, ...createCouponBook({ database }) }
 }
 
 // A first order happens once: two at the same moment must not both have it.

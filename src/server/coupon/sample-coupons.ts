@@ -14,6 +14,7 @@ const terms = {
   startsAt: moment.optional(),
   endsAt: moment.optional(),
   firstOrderOnly: z.boolean().optional(),
+  shown: z.boolean().default(false),
   usageLimit: z.number().int().positive().optional(),
   usageLimitPerCustomer: z.number().int().positive().optional(),
 }
@@ -39,6 +40,7 @@ export async function addSampleCoupons(tx: Transaction): Promise<void> {
       code: row.code,
       used: 0,
       isActive: true,
+      isShown: row.shown,
       discount:
         row.kind === 'percent'
           ? { kind: 'percent', percent: row.percent, cap: row.cap }

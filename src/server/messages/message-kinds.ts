@@ -1,8 +1,8 @@
 /** Every message the shop sends, with what is filled in. The words are in content/messages. */
 export type MessageValues = {
   otp: { code: string }
-  'order-placed': { orderNumber: string; total: string }
-  'payment-received': { orderNumber: string; total: string }
+  'order-placed': { orderNumber: string; total: string; expected: string }
+  'payment-received': { orderNumber: string; total: string; expected: string }
   'payment-failed': { orderNumber: string }
   'order-refunded': { orderNumber: string; total: string }
   'order-cancelled': { orderNumber: string }
@@ -13,8 +13,8 @@ export type MessageKind = keyof MessageValues
 /** A filled example of each, to compare our words with the registered template before the first customer gets them. */
 export const examples: { [Kind in MessageKind]: MessageValues[Kind] } = {
   otp: { code: '482913' },
-  'order-placed': { orderNumber: '7f3a9', total: '₹1,333.33' },
-  'payment-received': { orderNumber: '7f3a9', total: '₹1,333.33' },
+  'order-placed': { orderNumber: '7f3a9', total: '₹1,333.33', expected: 'Wed, 2 Dec' },
+  'payment-received': { orderNumber: '7f3a9', total: '₹1,333.33', expected: 'Wed, 2 Dec' },
   'payment-failed': { orderNumber: '7f3a9' },
   'order-refunded': { orderNumber: '7f3a9', total: '₹1,333.33' },
   'order-cancelled': { orderNumber: '7f3a9' },

@@ -11,7 +11,7 @@ test('a coupon is read from what the operator types; days are whole days in Indi
     until: '2026-01-31',
     limit: '100',
   }
-  expect(readCoupon('POLI-10', { ...words, perCustomer: '1', firstOrder: true })).toEqual({
+  expect(readCoupon('POLI-10', { ...words, perCustomer: '1', firstOrder: true, shown: true })).toEqual({
     ok: true,
     coupon: {
       code: 'POLI-10',
@@ -22,6 +22,7 @@ test('a coupon is read from what the operator types; days are whole days in Indi
       limit: 100,
       limitPerCustomer: 1,
       firstOrderOnly: true,
+      isShown: true,
     },
   })
 })
@@ -59,8 +60,8 @@ test('the list tells the terms of a coupon in one line', () => {
     limit: '100',
   })
   if (!read.ok) throw new Error(read.problem)
-  const line = describeCoupon({ ...read.coupon, id: 'c1', used: 3, isActive: false })
+  const line = describeCoupon({ ...read.coupon, id: 'c1', used: 3, isActive: false, isShown: true })
   expect(line.replaceAll(/ +/g, ' ')).toBe(
-    'POLI10 10 % off, at most ₹150, from ₹499, until 2026-01-31, used 3 of 100, OFF',
+    'POLI10 10 % off, at most ₹150, from ₹499, until 2026-01-31, used 3 of 100, shown to everyone, OFF',
   )
 })

@@ -12,6 +12,7 @@ export type CouponArguments = {
   limit?: string
   perCustomer?: string
   firstOrder?: boolean
+  shown?: boolean
 }
 
 type ReadCoupon = { ok: true; coupon: NewCoupon } | { ok: false; problem: string }
@@ -28,6 +29,7 @@ export function readCoupon(code: string, typed: CouponArguments): ReadCoupon {
         ? { kind: 'percent', percent: Number(typed.percent), ...cap }
         : { kind: 'flat', amount: fromRupees(Number(typed.flat)) },
     firstOrderOnly: typed.firstOrder ?? false,
+    isShown: typed.shown ?? false,
     ...(typed.minimum === undefined ? {} : { minimumSubtotal: fromRupees(Number(typed.minimum)) }),
     ...(typed.from === undefined ? {} : { startsAt: startOfDay(typed.from) }),
     ...(typed.until === undefined ? {} : { endsAt: new Date(startOfDay(typed.until).getTime() + dayMs) }),
@@ -71,6 +73,7 @@ export function describeCoupon(coupon: Coupon): string {
     coupon.firstOrderOnly ? 'first order only' : '',
     coupon.limitPerCustomer === undefined ? '' : `${coupon.limitPerCustomer} per customer`,
     `used ${coupon.used}${coupon.limit === undefined ? '' : ` of ${coupon.limit}`}`,
+    coupon.isShown ? 'shown to everyone' : '',
     coupon.isActive ? '' : 'OFF',
   ]
   return `${coupon.code.padEnd(16)} ${facts.filter((fact) => fact !== '').join(', ')}`

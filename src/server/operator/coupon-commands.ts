@@ -3,9 +3,10 @@ import type { Database } from '#server/db/database.ts'
 import { createCouponBook } from '#server/coupon/coupon-book.ts'
 import { type CouponArguments, describeCoupon, readCoupon } from './coupon-arguments.ts'
 
+type CouponBook = ReturnType<typeof createCouponBook>
 type Open = () => Promise<{ database: Database; close: () => Promise<void> }>
 
-/** `coupon add`, `list`, `off` and `on` of the operator's command line (decision 0028). */
+/** `coupon add`, `list`, `off`, `on`, `show` and `hide` of the operator's command line (decision 0028). */
 export function couponCommands(program: Command, open: Open): void {
   const coupon = program.command('coupon').description('Coupons: add, list, switch off and on.')
 
@@ -22,6 +23,7 @@ export function couponCommands(program: Command, open: Open): void {
     .option('--limit <number>', 'how often in all')
     .option('--per-customer <number>', 'how often for one customer')
     .option('--first-order', "only for a customer's first order")
+    .option('--shown', 'offered in the cart of everybody it fits')
     .action(async (code: string, typed: CouponArguments) => {
       const read = readCoupon(code, typed)
       if (!read.ok) return fail(read.problem)
@@ -42,21 +44,20 @@ export function couponCommands(program: Command, open: Open): void {
       }),
     )
 
-  for (const { name, description } of switches) {
+  for (const { name, description, becomes, change } of switches) {
     coupon
       .command(name)
       .argument('<code>')
       .description(description)
       .action((code: string) =>
         withCoupons(async (coupons) => {
-          const isKnown = name === 'off' ? await coupons.switchOff(code) : await coupons.switchOn(code)
-          if (!isKnown) return fail(`There is no coupon ${code.toUpperCase()}.`)
-          console.log(`${code.toUpperCase()} is ${name}.`)
+          if (!(await change(coupons, code))) return fail(`There is no coupon ${code.toUpperCase()}.`)
+          console.log(`${code.toUpperCase()} is ${becomes}.`)
         }),
       )
   }
 
-  async function withCoupons(work: (coupons: ReturnType<typeof createCouponBook>) => Promise<void>) {
+  async function withCoupons(work: (coupons: CouponBook) => Promise<void>) {
     const operator = await open()
     try {
       await work(createCouponBook(operator))
@@ -66,10 +67,39 @@ export function couponCommands(program: Command, open: Open): void {
   }
 }
 
+type Switch = {
+  name: string
+  description: string
+  becomes: string
+  change: (coupons: CouponBook, code: string) => Promise<boolean>
+}
+
 const switches = [
-  { name: 'off', description: 'Switches a coupon off; orders that used it keep it.' },
-  { name: 'on', description: 'Switches a coupon on again.' },
-] as const
+  {
+    name: 'off',
+    description: 'Switches a coupon off; orders that used it keep it.',
+    becomes: 'off',
+    change: (coupons, code) => coupons.switchOff(code),
+  },
+  {
+    name: 'on',
+    description: 'Switches a coupon on again.',
+    becomes: 'on',
+    change: (coupons, code) => coupons.switchOn(code),
+  },
+  {
+    name: 'show',
+    description: 'Offers a coupon in the cart of everybody it fits.',
+    becomes: 'shown to everyone',
+    change: (coupons, code) => coupons.show(code),
+  },
+  {
+    name: 'hide',
+    description: 'Offers a coupon no more; whoever knows its code still uses it.',
+    becomes: 'known only to those who were told',
+    change: (coupons, code) => coupons.hide(code),
+  },
+] satisfies Switch[]
 
 function fail(problem: string): void {
   console.error(problem)

@@ -1,4 +1,6 @@
 import { compareShop, migrateShop, openShopDatabase, startShopPostgres } from '#server/db/shop-database.ts'
+import { join } from 'node:path'
+import { readDeliveryRules } from '#server/content/delivery-rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Areas, createAreas } from '../areas.ts'
 import { readOwnEnv } from '../env.ts'
@@ -54,7 +56,8 @@ export async function openAsItIs(): Promise<Operator & { connectionString: strin
     connectionString,
     areas: async () => {
       const pepper = await secretsForCommand(env, database)
-      return createAreas({ env, database, log, pepper })
+      const rules = readDeliveryRules(join(import.meta.dirname, '../../../content'))
+      return createAreas({ env, database, log, pepper, deliveryRules: () => rules })
     },
     close: async () => {
       await database.close()

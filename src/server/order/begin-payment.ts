@@ -1,3 +1,4 @@
+import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -11,6 +12,9 @@ type ToPay = {
   customer: { id: string; mobileNumber: string; emailId: string | null }
   total: number
   paymentMethod: PaymentMethod
+  address: DeliveryAddress
+  /** Now, unless it was placed before and is paid otherwise now. */
+  placedAt?: Date
   items: readonly PurchasedLine[]
 }
 
@@ -18,7 +22,7 @@ type ToPay = {
 export async function beginPayment(
   dependencies: OrderDependencies,
   tx: Transaction,
-  { id, number, customer, total, paymentMethod, items }: ToPay,
+  { id, number, customer, total, paymentMethod, items, address, placedAt = new Date() }: ToPay,
 ): Promise<string | null> {
   const begun = await dependencies.payments.begin(tx, {
     orderId: id,
@@ -32,6 +36,8 @@ export async function beginPayment(
     customer_mobile: customer.mobileNumber,
     customer_email: customer.emailId,
     total_paise: total,
+    created_at: placedAt,
+    delivery_address: address,
   }
   await Promise.all([
     tellCustomer(dependencies, tx, { order, occasion: { kind: 'order-placed' } }),

@@ -22,7 +22,10 @@ export type OrderChanged =
         | 'needs-approval'
     }
 
-type Dependencies = Pick<OrderDependencies, 'database' | 'reservations' | 'coupons' | 'payments' | 'messages'>
+type Dependencies = Pick<
+  OrderDependencies,
+  'database' | 'reservations' | 'coupons' | 'payments' | 'messages' | 'deliveries'
+>
 
 /**
  * What the operator decides about an order, with the spec's status codes underneath (spec §3). Forward only: what has

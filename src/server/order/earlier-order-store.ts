@@ -40,6 +40,16 @@ export async function countChanges(tx: Transaction, orderId: string, withinSecon
   return rows[0]?.count ?? 0
 }
 
+/** Orders that this one came instead of. */
+export async function nameSuccessor(
+  tx: Transaction,
+  replaced: readonly string[],
+  number: number,
+): Promise<void> {
+  if (replaced.length === 0) return
+  await tx.updateTable('orders').set({ replaced_by: number }).where('id', 'in', replaced).execute()
+}
+
 /** While its coupon is judged the order counts as none: it is written anew in the same transaction. */
 export async function discount(tx: Transaction, orderId: string): Promise<void> {
   await tx.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', orderId).execute()

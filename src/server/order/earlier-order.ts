@@ -8,12 +8,13 @@ import { policy } from '#server/settings/policy.ts'
 import type { KeptCart } from './abandon-store.ts'
 import { changeAddress, countChanges, discount, type EarlierOrder } from './earlier-order-store.ts'
 import { type PlaceOrderCommand, toDelivery } from './new-order.ts'
+import { enforceDelivery } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { lockOrder, moveOrder, type OrderRow } from './order-store.ts'
 import { Refused } from './place-order-refusal.ts'
 import { isHeldLong } from './reopen-order.ts'
 
-type Dependencies = Pick<OrderDependencies, 'payments' | 'reservations' | 'coupons'>
+type Dependencies = Pick<OrderDependencies, 'payments' | 'reservations' | 'coupons' | 'deliveries'>
 
 type Wish = {
   command: PlaceOrderCommand
@@ -28,7 +29,7 @@ type Wish = {
  * made of this very cart, it becomes what is asked for now. 'none': a new order, for which unpaid ones have made room.
  */
 type Earlier = { endedAttempts: string[] } & (
-  | { kind: 'none' }
+  | { kind: 'none'; replaced: string[] }
   | { kind: 'stands'; order: OrderRow }
   | { kind: 'changes'; order: OrderRow }
 )
@@ -63,6 +64,7 @@ async function follow(
   const isThere = isDeepStrictEqual(order.delivery_address, JSON.parse(JSON.stringify(there)))
   const isPriced = isWaitingFor(order, command)
   if (isPriced && isThere) return { kind: 'stands', order, endedAttempts: [] }
+  enforceDelivery(dependencies, address, command.paymentMethod)
   await enforceLimit(tx, order.id)
   if (isPriced) {
     await changeAddress(tx, order, there)
@@ -89,6 +91,7 @@ async function makeRoom(
   { command, ofCheckout }: Wish,
 ): Promise<Earlier> {
   const endedAttempts: string[] = []
+  const replaced: string[] = []
   for (const { id } of ofCheckout) {
     const order = await lockedOrder(tx, id)
     if (takenStates.includes(order.state) && !command.isAnother && isLately(order)) {
@@ -97,13 +100,14 @@ async function makeRoom(
     if (!isUnpaid(order)) continue
     endedAttempts.push(...(await letGo(dependencies, tx, order)))
     await moveOrder(tx, order, { to: 'cancelled', actor: 'customer', what: 'replaced' })
+    replaced.push(id)
   }
-  return { kind: 'none', endedAttempts }
+  return { kind: 'none', endedAttempts, replaced }
 }
 
 /** Pieces and coupon are free for what follows in the same transaction. */
 async function letGo(
-  { payments, reservations, coupons }: Dependencies,
+  { payments, reservations, coupons }: Omit<Dependencies, 'deliveries'>,
   tx: Transaction,
   order: OrderRow,
 ): Promise<string[]> {

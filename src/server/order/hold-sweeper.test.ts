@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deliveries } from '#test/support/own-deliveries.ts'
 import { expect, test } from 'vitest'
 import { online } from '#test/support/ways-of-paying.ts'
 import { createLog } from '#platform/log/log.ts'
@@ -30,7 +31,15 @@ test('an order that cannot be swept keeps no other from being swept', async () =
   const messages = { send: async () => {} }
   const log = createLog('silent')
   const reservations = createReservations()
-  const sweeper = createHoldSweeper({ database, log, payments, coupons, messages, reservations })
+  const sweeper = createHoldSweeper({
+    database,
+    log,
+    payments,
+    coupons,
+    deliveries,
+    messages,
+    reservations,
+  })
   const broken = await deadHold()
   // Drifted stock: what the order holds cannot be taken off it.
   await sql`UPDATE stock SET reserved = 0 WHERE size_id = ${broken.sizeId}`.execute(query)

@@ -14,7 +14,7 @@ const failuresToAlarm = 3
 
 type Dependencies = Pick<
   OrderDependencies,
-  'database' | 'log' | 'payments' | 'reservations' | 'coupons' | 'messages'
+  'database' | 'log' | 'payments' | 'reservations' | 'coupons' | 'messages' | 'deliveries'
 >
 
 /** Frees the pieces of payments that never came; never before the gateway has been asked (decision 0027). */

@@ -180,7 +180,13 @@ describe('an order that is not paid', () => {
     expect(await piecesLeft(shop, size)).toBe(0)
     expect(await read(buyer, later.orderId)).toMatchObject({ couponCode: code, discount: 50 })
     const replaced = await read(buyer, orderId)
-    expect(replaced).toMatchObject({ status: orderStatusCodes.cancelled, canPay: false, cashTotal: null })
+    const { orderNumber } = await read(buyer, later.orderId)
+    expect(replaced).toMatchObject({
+      status: orderStatusCodes.cancelled,
+      canPay: false,
+      cashTotal: null,
+      replacedBy: orderNumber,
+    })
     expect(replaced.timeline.at(-1)?.what).toBe('Replaced by a later order')
     expect(await submit(shop, buyer, { ...first, paymentMethod: online })).toMatchObject({
       code: 'unknown-cart',

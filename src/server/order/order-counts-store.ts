@@ -3,19 +3,17 @@ import { must } from '#domain/must.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
 
-/** Whether the customer has an order that was not given up; what first-order coupons ask. */
-export async function hasOrderedBefore(
+/** What the customer has ordered and not given up, and what of it still waits for its payment; coupons ask. */
+export async function ordersBefore(
   connection: Connection,
   accounts: RawBuilder<string[]>,
-): Promise<boolean> {
-  const row = await connection
-    .selectFrom('orders')
-    .select('id')
-    .where(sql<boolean>`customer_id = ANY(${accounts})`)
-    .where('state', 'not in', ['failed', 'expired', 'cancelled', 'refund-due'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+): Promise<{ hasOrdered: boolean; unpaid: string[] }> {
+  const { rows } = await sql<{ hasOrdered: boolean; unpaid: string[] }>`
+    SELECT EXISTS (SELECT FROM orders WHERE customer_id = ANY(${accounts})
+        AND state NOT IN ('failed', 'expired', 'cancelled', 'refund-due', 'awaiting-payment')) AS "hasOrdered",
+      ARRAY(SELECT id FROM orders WHERE customer_id = ANY(${accounts}) AND state = 'awaiting-payment') AS unpaid
+    `.execute(connection)
+  return must(rows[0], 'a SELECT without FROM has one row')
 }
 
 export type OrderCounts = { lastHour: number; openCod: number; piecesUnderWay: number }

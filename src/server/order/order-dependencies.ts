@@ -6,6 +6,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Coupons } from '#server/coupon/coupons.ts'
 import type { Customer } from '#server/customer/customers.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import type { Deliveries } from '#server/delivery/deliveries.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Messages } from '#server/messages/messages.ts'
@@ -42,6 +43,7 @@ export type OrderDependencies = {
   customers: { readForOrder(tx: Transaction, customerId: string): Promise<OrderCustomer | null> }
   /** The accounts that the customer's number has had, as part of a statement. */
   accountsOf: (customerId: string) => RawBuilder<string[]>
+  deliveries: Pick<Deliveries, 'problemOf' | 'termsFor' | 'expectedFor'>
   messages: Pick<Messages, 'send'>
   limits: Pick<Limits, 'spendTogether'>
   returnLinks: ReturnLinks

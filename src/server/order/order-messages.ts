@@ -1,14 +1,13 @@
 import { formatRupees, paise } from '#domain/money.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { expectedDay } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
+import type { OrderRow } from './order-store.ts'
 
-type About = {
-  id: string
-  number: number
-  customer_mobile: string
-  customer_email: string | null
-  total_paise: number
-}
+type About = Pick<
+  OrderRow,
+  'id' | 'number' | 'customer_mobile' | 'customer_email' | 'total_paise' | 'created_at' | 'delivery_address'
+>
 
 type Occasion =
   | { kind: 'order-placed' | 'payment-received' | 'order-cancelled' }
@@ -17,7 +16,7 @@ type Occasion =
 
 /** Tells the customer by message, with the transaction or not at all; each occasion once. */
 export async function tellCustomer(
-  { messages }: Pick<OrderDependencies, 'messages'>,
+  { messages, deliveries }: Pick<OrderDependencies, 'messages' | 'deliveries'>,
   tx: Transaction,
   { order, occasion }: { order: About; occasion: Occasion },
 ): Promise<void> {
@@ -28,7 +27,8 @@ export async function tellCustomer(
     case 'order-placed':
     case 'payment-received': {
       const total = formatRupees(paise(order.total_paise))
-      return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber, total }, once })
+      const expected = expectedDay({ deliveries }, order)
+      return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber, total, expected }, once })
     }
     case 'order-cancelled':
       return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber }, once })

@@ -23,7 +23,8 @@ export function answerPlacing(api: Api, orders: Orders, couponMessage: CouponMes
       isAnother: isAnother ?? false,
     })
     if (placed.ok) return ok({ orderId: placed.orderId, paymentRedirectUrl: placed.paymentRedirectUrl })
-    return refuse({ ...placeRefusals[placed.reason], data: dataOf(placed, couponMessage) })
+    const said = refusalOf(placed)
+    return refuse({ ...said, data: dataOf(placed, couponMessage) })
   })
 
   api.answer('payOrder', async ({ params, caller }) => {
@@ -43,6 +44,17 @@ export function answerPlacing(api: Api, orders: Orders, couponMessage: CouponMes
     if (paid.ok) return ok({ orderId })
     return refuse(cashRefusals[paid.reason])
   })
+}
+
+function refusalOf(refused: NotPlaced): Refusal {
+  const { reason } = refused
+  if (reason === 'not-delivered') return { status: 409, code: reason, message: refused.message }
+  if (reason === 'no-cash-there') return { status: 409, code: reason, message: noCash(refused.pincode) }
+  return placeRefusals[reason]
+}
+
+function noCash(pincode: string): string {
+  return `Cash on Delivery is not possible for PIN code ${pincode}. Please choose Online Payment.`
 }
 
 function dataOf(refused: NotPlaced, couponMessage: CouponMessage): unknown {
@@ -123,7 +135,7 @@ const placeRefusals = {
     message: 'Many people are ordering right now. Please try again in a moment.',
     headers: { 'retry-after': '2' },
   },
-} satisfies Record<NotPlaced['reason'], Refusal>
+} satisfies Record<Exclude<NotPlaced['reason'], 'not-delivered' | 'no-cash-there'>, Refusal>
 
 const payRefusals = {
   'unknown-order': unknownOrder,

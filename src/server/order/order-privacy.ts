@@ -8,7 +8,7 @@ import { toOrder } from './order-view.ts'
 export async function readOrdersOf(connection: Connection, customerId: string) {
   const orders = await listOrdersOf(connection, customerId)
   return orders.map(({ order, items }) => ({
-    ...toOrder(order, items),
+    ...toOrder(order, items, null),
     deliveryAddress: order.delivery_address,
   }))
 }

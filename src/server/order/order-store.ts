@@ -29,6 +29,7 @@ export const orderColumns = [
   'hold_until',
   'hold_began_at',
   'fulfilled_at',
+  'replaced_by',
 ] as const
 
 const itemColumns = [

@@ -62,6 +62,7 @@ type OrdersTable = {
   hold_began_at: Generated<Date | null>
   fulfilled_at: Date | null
   cash_taken_at: Date | null
+  replaced_by: number | null
 }
 
 type OrderItemTable = {

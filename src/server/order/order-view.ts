@@ -2,6 +2,7 @@ import type { Order, OrderDetail, OrderItemData } from '#contract/order-schemas.
 import { canPayAgain } from '#domain/order-state.ts'
 import { orderStatusShown, paymentMethodCodes } from '#domain/order.ts'
 import { paise, toRupees } from '#domain/money.ts'
+import { deliveryAddressOf } from './order-delivery.ts'
 import { type ItemRow, type OrderRow, type readTimeline, staffNote } from './order-store.ts'
 import { pieceCharge } from './price-cart.ts'
 
@@ -25,10 +26,17 @@ export function toOutline(row: OrderRow) {
   }
 }
 
+type Expected = { from: Date; to: Date } | null
+
 /** The order as its owner sees it (spec §3). */
-export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
+export function toOrder(row: OrderRow, items: readonly ItemRow[], expected: Expected): Order {
   return {
     ...toOutline(row),
+    canPay:
+      row.payment_method === paymentMethodCodes['online-payment'] &&
+      canPayAgain({ state: row.state, placedAt: row.created_at }, new Date()),
+    replacedBy: row.replaced_by === null ? null : String(row.replaced_by),
+    expectedDelivery: expected && { from: expected.from.toISOString(), to: expected.to.toISOString() },
     couponCode: row.coupon_code,
     customer: { name: row.customer_name, mobileNumber: row.customer_mobile },
     orderItems: items.map(toItem),
@@ -38,29 +46,22 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
 type Detail = {
   items: readonly ItemRow[]
   timeline: readonly TimelineRow[]
-  now: Date
   cashTotal: number | null
+  expected: Expected
 }
 
-export function toOrderDetail(row: OrderRow, { items, timeline, now, cashTotal }: Detail): OrderDetail {
+export function toOrderDetail(row: OrderRow, detail: Detail): OrderDetail {
+  const { items, timeline, cashTotal, expected } = detail
   return {
-    ...toOrder(row, items),
-    deliveryAddress: toDeliveryAddress(row),
+    ...toOrder(row, items, expected),
+    deliveryAddress: deliveryAddressOf(row),
     referenceId: row.reference_id,
     timeline: timeline
       .filter(({ what }) => !what.startsWith(staffNote))
       .map((link) => ({ at: link.at.toISOString(), what: toSentence(link) })),
-    canPay:
-      row.payment_method === paymentMethodCodes['online-payment'] &&
-      canPayAgain({ state: row.state, placedAt: row.created_at }, now),
     cashTotal,
     abandonId: row.abandon_id,
   }
-}
-
-export function toDeliveryAddress(row: OrderRow): OrderDetail['deliveryAddress'] {
-  // Written by this area alone, in this shape.
-  return row.delivery_address as OrderDetail['deliveryAddress']
 }
 
 function toItem(item: ItemRow): OrderItemData {

@@ -28,6 +28,7 @@ type Dependencies = Pick<
   | 'reservations'
   | 'coupons'
   | 'messages'
+  | 'deliveries'
   | 'returnLinks'
   | 'tracking'
   | 'catalogue'

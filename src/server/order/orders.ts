@@ -11,6 +11,7 @@ import { listOrdersOf, type OrderPage } from './order-history-store.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
 import { type CartKept, keepCart } from './keep-cart.ts'
 import type { CouponAnswer, TooManyAttempts } from '#server/coupon/coupons.ts'
+import { expectedOf } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { findOrder, listOrders, readItems, readOwnOrder, readTimeline } from './order-store.ts'
 import { toOrderDetail, toOrder } from './order-view.ts'
@@ -23,7 +24,7 @@ import { returnGoods } from './return-goods.ts'
 import { takeCash } from './take-cash.ts'
 import { createAdmissionControl } from './admission-control.ts'
 
-export { hasOrderedBefore } from './order-counts-store.ts'
+export { ordersBefore } from './order-counts-store.ts'
 export type { OrderRow } from './order-store.ts'
 
 export type Orders = ReturnType<typeof createOrders>
@@ -103,7 +104,7 @@ export function createOrders(dependencies: OrderDependencies) {
 
   async function history(customerId: string, page?: OrderPage) {
     const orders = await listOrdersOf(database.query, customerId, page)
-    return orders.map(({ order, items }) => toOrder(order, items))
+    return orders.map(({ order, items }) => toOrder(order, items, expectedOf(dependencies, order)))
   }
 
   async function detail(customerId: string, orderId: string) {
@@ -112,7 +113,8 @@ export function createOrders(dependencies: OrderDependencies) {
     const items = await readItems(database.query, [orderId])
     const timeline = await readTimeline(database.query, orderId)
     const cashTotal = cashRupees(dependencies, order)
-    return toOrderDetail(order, { items, timeline, now: new Date(), cashTotal })
+    const expected = expectedOf(dependencies, order)
+    return toOrderDetail(order, { items, timeline, cashTotal, expected })
   }
 
   async function payAgain(customerId: string, orderId: string) {

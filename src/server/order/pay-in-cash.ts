@@ -6,6 +6,7 @@ import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { beginPayment } from './begin-payment.ts'
 import { turnToCash } from './earlier-order-store.ts'
+import { deliveryAddressOf, takesCashAt } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { lockOrder, type OrderRow, readItems } from './order-store.ts'
 import { countOrders } from './order-counts-store.ts'
@@ -21,12 +22,13 @@ type Wish = { customerId: string; orderId: string; total: Paise }
 
 /** What an unpaid order costs at the door: the agreed prices, with what sending costs then; null where cash is not taken. */
 export function cashTotalOf(
-  { settings, payments }: Pick<OrderDependencies, 'settings' | 'payments'>,
+  { settings, payments, deliveries }: Pick<OrderDependencies, 'settings' | 'payments' | 'deliveries'>,
   order: OrderRow,
 ): { shipping: Paise; total: Paise } | null {
   const isOnline = paymentMethodOf(order.payment_method) === 'online-payment'
   const isUnpaid = canPayAgain({ state: order.state, placedAt: order.created_at }, new Date())
   if (!isOnline || !isUnpaid || !payments.offered().includes('cash-on-delivery')) return null
+  if (!takesCashAt({ deliveries }, order)) return null
   const shipping = shippingCharges(order.weight_grams, settings.shippingTiers).cod
   const total = wholeRupees(paise(order.subtotal_paise - order.discount_paise + shipping))
   const { codHighestTotal } = settings
@@ -68,6 +70,8 @@ export async function payInCash(
   await dependencies.reservations.sell(tx, orderId)
   await turnToCash(tx, order, cash)
   await beginPayment(dependencies, tx, {
+    placedAt: order.created_at,
+    address: deliveryAddressOf(order),
     id: orderId,
     number: order.number,
     customer: { id: customerId, mobileNumber: order.customer_mobile, emailId: order.customer_email },

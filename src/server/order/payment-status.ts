@@ -1,8 +1,9 @@
 import { isOrderSuccess, paymentMethodCodes } from '#domain/order.ts'
+import { deliveryAddressOf, expectedOf } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { type OrderRow, readItems, readOrder, readOwnOrder } from './order-store.ts'
 import { cashRupees } from './pay-in-cash.ts'
-import { toDeliveryAddress, toOrder, toOutline } from './order-view.ts'
+import { toOrder, toOutline } from './order-view.ts'
 
 /** A pending order's gateway is asked, and waited for, this long (decision 0007). */
 const waitMs = 10_000
@@ -20,10 +21,14 @@ export async function readPaymentStatus(dependencies: OrderDependencies, orderId
     status: statusOf(order),
     referenceId: order.reference_id,
     abandonId: isOwner ? order.abandon_id : null,
-    deliveryAddress: isOwner ? toDeliveryAddress(order) : null,
+    deliveryAddress: isOwner ? deliveryAddressOf(order) : null,
     cashTotal: isOwner ? cashRupees(dependencies, order) : null,
     order: isOwner
-      ? toOrder(order, await readItems(dependencies.database.query, [orderId]))
+      ? toOrder(
+          order,
+          await readItems(dependencies.database.query, [orderId]),
+          expectedOf(dependencies, order),
+        )
       : toOutline(order),
   }
 }

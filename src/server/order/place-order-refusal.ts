@@ -22,6 +22,8 @@ export type PlaceOrderRefusal =
         | 'cod-limit'
         | 'held-long'
     }
+  | { ok: false; reason: 'not-delivered'; message: string }
+  | { ok: false; reason: 'no-cash-there'; pincode: string }
   | { ok: false; reason: 'already-ordered'; orderId: string; orderNumber: number }
   | { ok: false; reason: 'price-changed'; quote: Quote; coupon: PricedCart['coupon'] }
   | { ok: false; reason: 'out-of-stock'; lines: ShortOrderLine[] }

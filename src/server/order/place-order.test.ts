@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
 import { cash, online } from '#test/support/ways-of-paying.ts'
 import { sql } from 'kysely'
+import { deliveries } from '#test/support/own-deliveries.ts'
 import {
   checkOut,
   dataOf,
@@ -44,7 +45,8 @@ function dependenciesOf({ database, coupons, payments, catalogue, customers, tra
     tracking,
     reservations: createReservations(),
     accountsOf,
-    addresses: createAddresses({ database }),
+    addresses: createAddresses({ database, deliveries }),
+    deliveries,
     limits,
     messages: openMessages({
       env,

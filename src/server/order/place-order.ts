@@ -10,7 +10,8 @@ import { beginPayment } from './begin-payment.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { type PlaceOrderCommand, toNewOrder } from './new-order.ts'
 import { judgeEarlier } from './earlier-order.ts'
-import { listOrdersOfCheckout, rewriteOrder } from './earlier-order-store.ts'
+import { enforceDelivery } from './order-delivery.ts'
+import { listOrdersOfCheckout, nameSuccessor, rewriteOrder } from './earlier-order-store.ts'
 import { insertOrder, takeOrderNumber } from './new-order-store.ts'
 import { type OrderRow } from './order-store.ts'
 import { countOrders, type OrderCounts } from './order-counts-store.ts'
@@ -65,6 +66,7 @@ async function placeInside(
   const { endedAttempts } = earlier
   if (earlier.kind === 'stands') return asItStands(earlier.order)
   if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })
+  enforceDelivery(dependencies, address, command.paymentMethod)
   await failpoint('beforePricing')
   const isFirst = ofCheckout.length === 0
   // What has made room a moment ago counts no more.
@@ -90,6 +92,7 @@ async function placeInside(
     stock,
     order: before ? rewriteOrder(tx, before, { ...order, coupon }) : insertOrder(tx, { ...order, coupon }),
     cart: closeCart(tx, cart.id),
+    replaced: nameSuccessor(tx, earlier.kind === 'none' ? earlier.replaced : [], number),
     attemptId: beginPayment(dependencies, tx, order),
   })
   await failpoint('beforeCommit')

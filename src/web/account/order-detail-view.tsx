@@ -1,12 +1,15 @@
 import { ArrowLeft, PackageX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from '#platform/browser/router/router.ts'
 import type { Data } from '#contract/endpoint-schemas.ts'
 import { href } from '#domain/href.ts'
+import { fromRupees } from '#domain/money.ts'
+import { roundingOf } from '#domain/pricing/quote.ts'
+import { signedRupees } from '#web/money-words.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import { AddressLines } from '../address/address-lines.tsx'
+import { Expected } from './expected.tsx'
 import { PayInCash } from '#web/checkout/pay-in-cash.tsx'
-import { openPaymentPage, retryPayment } from '#web/checkout/payment-page.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
@@ -14,7 +17,8 @@ import { orderById } from './account-data.ts'
 import { OrderItems } from './order-items.tsx'
 import { dayAndTime, money } from './order-formats.ts'
 import { OrderName } from './order-name.tsx'
-import { StatusPill } from './status-pill.tsx'
+import { OrderStanding } from './order-standing.tsx'
+import { PayAgain } from './pay-again.tsx'
 import { AccountLoading } from './account-loading.tsx'
 
 type Order = Data<'readOrder'>
@@ -55,20 +59,25 @@ function Shown({ order }: { order: Order }) {
               <OrderName number={order.orderNumber} /> {dayAndTime(order.createdAt)}
             </p>
           </div>
-          <StatusPill status={order.status} />
+          <OrderStanding order={order} />
         </div>
         <OrderItems items={order.orderItems} />
         <Totals order={order} />
       </Panel>
       <div className="grid gap-4 md:grid-cols-2">
         <Panel title="Delivery address">
+          <Expected order={order} />
           <AddressLines address={order.deliveryAddress} />
         </Panel>
         <Panel title="Payment">
           <p>{paymentMethodShown(order.paymentMethod)}</p>
           <p className="text-ink-soft">{paymentStatusShown(order.paymentStatus)}</p>
           {order.referenceId ? <p className="text-sm text-ink-soft">Reference {order.referenceId}</p> : null}
-          {order.canPay ? <PayAgain orderId={order._id} /> : null}
+          {order.canPay ? (
+            <div className="my-3">
+              <PayAgain orderId={order._id} />
+            </div>
+          ) : null}
           <PayInCash
             orderId={order._id}
             total={order.cashTotal}
@@ -102,6 +111,13 @@ function Totals({ order }: { order: Order }) {
   if (order.discount > 0)
     rows.push([order.couponCode ? `Coupon ${order.couponCode}` : 'Discount', `−${money(order.discount)}`])
   rows.push(['Shipping', order.shippingCharge === 0 ? 'Free' : money(order.shippingCharge)])
+  const rounding = roundingOf({
+    subtotal: fromRupees(order.subtotal),
+    discount: fromRupees(order.discount),
+    shipping: fromRupees(order.shippingCharge),
+    total: fromRupees(order.total),
+  })
+  if (rounding !== 0) rows.push(['Rounding', signedRupees(rounding)])
   return (
     <dl className="mt-4 grid gap-1 border-t border-line pt-4">
       {rows.map(([label, amount]) => (
@@ -115,23 +131,6 @@ function Totals({ order }: { order: Order }) {
         <dd className="price">{money(order.total)}</dd>
       </div>
     </dl>
-  )
-}
-
-function PayAgain({ orderId }: { orderId: string }) {
-  const [isBusy, setBusy] = useState(false)
-
-  async function pay() {
-    setBusy(true)
-    const url = await retryPayment(orderId)
-    if (url) return openPaymentPage(url)
-    setBusy(false)
-  }
-
-  return (
-    <Button className="mt-3" isBusy={isBusy} onClick={() => void pay()}>
-      Pay again
-    </Button>
   )
 }
 

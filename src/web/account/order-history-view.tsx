@@ -7,10 +7,12 @@ import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import { orderHistory } from './account-data.ts'
+import { Expected } from './expected.tsx'
 import { OrderItems } from './order-items.tsx'
 import { day, money } from './order-formats.ts'
 import { OrderName } from './order-name.tsx'
-import { StatusPill } from './status-pill.tsx'
+import { OrderStanding } from './order-standing.tsx'
+import { PayAgain } from './pay-again.tsx'
 import { AccountLoading } from './account-loading.tsx'
 
 /** Order History, newest first (spec §2). */
@@ -59,8 +61,9 @@ function OrderCard({ order }: { order: Data<'listOrders'>[number] }) {
             <OrderName number={order.orderNumber} /> {day(order.createdAt)}
           </p>
         </div>
-        <StatusPill status={order.status} />
+        <OrderStanding order={order} />
       </header>
+      <Expected order={order} />
       <OrderItems items={order.orderItems} />
       <footer className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
         <div className="text-sm text-ink-soft">
@@ -72,13 +75,16 @@ function OrderCard({ order }: { order: Data<'listOrders'>[number] }) {
             <span className="price font-semibold text-ink">{money(order.total)}</span>
           </p>
         </div>
-        <Link
-          to={href.profile({ order: order._id })}
-          className="button button-quiet"
-          aria-label={`View order ${number}`}
-        >
-          View order
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          {order.canPay ? <PayAgain orderId={order._id} /> : null}
+          <Link
+            to={href.profile({ order: order._id })}
+            className="button button-quiet"
+            aria-label={`View order ${number}`}
+          >
+            View order
+          </Link>
+        </div>
       </footer>
     </article>
   )

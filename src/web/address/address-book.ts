@@ -3,6 +3,7 @@ import type { Data, Input } from '#contract/endpoint-schemas.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
 import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
+import { rememberPincode } from '../delivery/delivery-pincode.ts'
 import { askSignedIn, readSession, subscribe as onSession } from '../session.ts'
 
 export type SavedAddress = Data<'listAddresses'>[number]
@@ -99,7 +100,7 @@ export async function saveAddress(input: AddressInput, id?: string): Promise<Sav
   const answer = await saving.catch(() => null)
   if (answer?.status === 401)
     return { ok: false, message: 'You have been signed out. Please sign in again.', isGuest: true }
-  if (!answer || !isGood(answer)) return { ok: false, message: tooMany(answer) ?? 'Failed to save address.' }
+  if (!answer || !isGood(answer)) return { ok: false, message: sayable(answer) ?? 'Failed to save address.' }
   put(answer.data)
   return { ok: true, address: answer.data }
 }
@@ -135,12 +136,16 @@ function put(address: SavedAddress) {
   change({ status, addresses: others.toSpliced(Math.max(at, 0), 0, address) })
 }
 
-/** The only refusal with a message of its own: it says what to do. */
-function tooMany(answer: { message: string; code?: string } | null): string | undefined {
-  return answer?.code === 'too-many-addresses' ? answer.message : undefined
+/** The refusals with a message of their own: they say what to do. */
+function sayable(answer: { message: string; code?: string } | null): string | undefined {
+  const isSayable = answer?.code === 'too-many-addresses' || answer?.code === 'wrong-place'
+  return isSayable ? answer.message : undefined
 }
 
 function change(next: AddressBook) {
   book = next
+  const current = next.addresses.find(({ currentAddress }) => currentAddress)
+  // What is said of delivery is said of where parcels go.
+  if (current) rememberPincode(current.pincode)
   listeners.tell()
 }

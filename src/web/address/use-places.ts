@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
 import { lateCode } from '#web/late-part.ts'
-import { allKeyed } from '#platform/concurrency/concurrency.ts'
 
 type Places = {
-  countries: readonly string[]
   statesOf: (country: string) => readonly string[]
-  statesOfPincode: (pincode: string) => readonly string[]
 }
 
 let loaded: Places | null = null
@@ -16,11 +13,8 @@ export function usePlaces(): Places | null {
   useEffect(() => {
     if (loaded) return
     let isGone = false
-    const both = () =>
-      allKeyed({ places: import('#domain/countries.ts'), pincodes: import('#domain/pincode-states.ts') })
-    void lateCode(both).then(({ places, pincodes }) => {
-      const { countries, statesOf } = places
-      loaded = { countries: Object.keys(countries), statesOf, statesOfPincode: pincodes.statesOfPincode }
+    void lateCode(() => import('#domain/countries.ts')).then(({ statesOf }) => {
+      loaded = { statesOf }
       if (!isGone) setPlaces(loaded)
     })
     return () => {

@@ -93,10 +93,10 @@ export function createCartPageStore({ cart, coupon, confirmation }: Dependencies
     }
   }
 
-  /** The next visit starts from nothing, and asks about the coupon again. */
+  /** The next visit begins with the way of paying that was chosen, and asks about the coupon again. */
   function leave() {
     for (const stop of stops) stop()
-    visit = {}
+    visit = visit.chosen ? { chosen: visit.chosen } : {}
     asked = undefined
     checked = undefined
   }

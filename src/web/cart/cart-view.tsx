@@ -13,12 +13,17 @@ import { CartFigures } from './cart-figures.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { cartPage, useCartPage } from './cart-page-state.ts'
 import { confirmation } from './confirmation-state.ts'
+import { DeliveryCheck } from '#web/delivery/delivery-check.tsx'
+import { useCashObstacle } from '#web/delivery/cash-obstacle.ts'
 import { useCheckoutButton } from './use-checkout-button.ts'
 
 /** The cart: lines left, summary right; stacked where it is narrow. */
 export function CartView() {
   const page = useCartPage()
-  const { cart, own, totals, method } = page
+  const { cart, own, totals } = page
+  const cashObstacle = useCashObstacle()
+  const isCashOff = cashObstacle !== undefined && page.method === 'cash-on-delivery'
+  const method = isCashOff ? undefined : page.method
   const checkout = useCheckoutButton({
     cart,
     subtotal: toRupees(totals.subtotal),
@@ -40,10 +45,14 @@ export function CartView() {
           Order summary
         </h2>
         <CouponEntry subTotal={page.subTotal} />
+        <DeliveryCheck />
         <PaymentChoice
           methods={page.methods}
           shipping={totals.shipping}
           chosen={method}
+          isMissing={checkout.payment.isMissing}
+          cashObstacle={cashObstacle}
+          fieldset={checkout.payment.ways}
           onChoose={cartPage.chooseMethod}
         />
         <CartFigures totals={totals} pieces={own.pieces} method={method} />

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { coupon, useCoupon } from './cart-coupon-state.ts'
+import { CouponOffers } from './coupon-offers.tsx'
 
 /** The form for a coupon code, or the coupon that applies. `subTotal` in rupees. */
 export function CouponEntry({ subTotal }: { subTotal: number }) {
@@ -18,7 +19,10 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
 
   async function apply(event: FormEvent) {
     event.preventDefault()
-    const code = typed.trim()
+    await use(typed.trim())
+  }
+
+  async function use(code: string) {
     if (code === '' || isChecking) return
     keepFocus()
     const next = await coupon.apply(code, subTotal)
@@ -54,21 +58,24 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
     )
   }
   return (
-    <form ref={ref} onSubmit={apply} className="grid grid-cols-[1fr_auto] items-start gap-2">
-      <Field
-        label="Coupon code"
-        name="coupon"
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={40}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={state.status === 'refused' ? state.message : undefined}
-      />
-      <Button type="submit" look="quiet" isBusy={isChecking} className="mt-[26px]">
-        {isChecking ? 'Checking…' : 'Apply'}
-      </Button>
-    </form>
+    <div ref={ref} className="grid gap-3">
+      <form onSubmit={apply} className="grid grid-cols-[1fr_auto] items-start gap-2">
+        <Field
+          label="Coupon code"
+          name="coupon"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={state.status === 'refused' ? state.message : undefined}
+        />
+        <Button type="submit" look="quiet" isBusy={isChecking} className="mt-[26px]">
+          {isChecking ? 'Checking…' : 'Apply'}
+        </Button>
+      </form>
+      <CouponOffers subTotal={subTotal} onUse={(code) => void use(code)} />
+    </div>
   )
 }
 

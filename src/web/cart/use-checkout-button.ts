@@ -6,6 +6,7 @@ import { href } from '#domain/href.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { settledAddresses, useAddressBook } from '#web/address/address-book.ts'
 import { makeHandover } from '#web/checkout-handover.ts'
+import { choosePaymentMethod } from '#web/failure-messages.ts'
 import { useSession } from '#web/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { CheckoutDialog } from './checkout-dialogs.tsx'
@@ -25,6 +26,8 @@ type CheckoutDependencies = {
 export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod, obstacle }: CheckoutDependencies) {
   const [dialog, openDialog] = useState<CheckoutDialog>('none')
   const [isBusy, setBusy] = useState(false)
+  const [isMethodMissing, setMethodMissing] = useState(false)
+  const ways = useRef<HTMLFieldSetElement>(null)
   const session = useSession()
   const book = useAddressBook()
   const navigate = useNavigate()
@@ -38,7 +41,7 @@ export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod, obsta
 
   function start() {
     if (!isSignedIn) return openDialog('sign-in')
-    if (!paymentMethod) return toast.error('Please select a payment method to proceed with checkout')
+    if (!paymentMethod) return askForMethod()
     if (book.status === 'ready' && book.addresses.length === 0) return openDialog('address-required')
     void goOn()
   }
@@ -47,11 +50,17 @@ export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod, obsta
   async function signedIn() {
     openDialog('none')
     if (obstacle) return
-    if (!paymentMethod) return toast.error('Please select a payment method to proceed with checkout')
+    if (!paymentMethod) return askForMethod()
     const { status, addresses } = await settledAddresses()
     if (!isHere.current) return
     if (status === 'ready' && addresses.length === 0) return openDialog('add-address')
     await goOn()
+  }
+
+  function askForMethod() {
+    setMethodMissing(true)
+    toast.error(choosePaymentMethod)
+    ways.current?.querySelector<HTMLElement>('input:enabled')?.focus()
   }
 
   async function goOn() {
@@ -64,8 +73,11 @@ export function useCheckoutButton({ cart, subtotal, coupon, paymentMethod, obsta
     if (saved === 'signed-out') return openDialog('sign-in')
     if (saved === 'not-saved') return
     announceCheckout(cart.items)
-    navigate(href.checkout(), { state: makeHandover({ subtotal, coupon, paymentMethod }) })
+    navigate(href.checkout(), {
+      state: makeHandover({ subtotal, coupon, pieces: cart.totalItems, paymentMethod }),
+    })
   }
 
-  return { start, signedIn, goOn, isSignedIn, isBusy, dialog, openDialog }
+  const payment = { ways, isMissing: isMethodMissing && !paymentMethod }
+  return { start, signedIn, goOn, isSignedIn, isBusy, dialog, openDialog, payment }
 }

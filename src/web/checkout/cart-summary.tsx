@@ -4,7 +4,7 @@ import { formatRupees, fromRupees, type Paise } from '#domain/money.ts'
 import { isItemOfLine } from '#domain/sellable.ts'
 import type { Quoted } from '#contract/order-schemas.ts'
 import type { ShownTotals } from './checkout-totals.ts'
-import { Figure, TotalFigure } from './summary-figure.tsx'
+import { Figure, Rounding, TotalFigure } from './summary-figure.tsx'
 import { SummaryLine } from './summary-line.tsx'
 
 type CartSummaryProps = {
@@ -12,14 +12,14 @@ type CartSummaryProps = {
   quoted: Quoted | null
   totals: ShownTotals
   couponCode: string | undefined
-  /** The total that the cart page showed, if the server's differs from it. */
-  changedFrom: Paise | null
+  /** The total that the cart page showed, if the server's differs from it, and whether it was of these very pieces. */
+  changed: { from: Paise; isOtherCart: boolean } | null
   children: ReactNode
 }
 
 /** The side panel: the items and the totals, as the server has confirmed them. */
 export function CartSummary(props: CartSummaryProps) {
-  const { lines, quoted, totals, couponCode, changedFrom } = props
+  const { lines, quoted, totals, couponCode, changed } = props
   return (
     <section className="summary-card" aria-labelledby="cart-summary">
       <h2 id="cart-summary" className="display text-xl">
@@ -51,16 +51,23 @@ export function CartSummary(props: CartSummaryProps) {
           name="Shipping"
           value={totals.shipping === null ? 'Choose how to pay' : freeOr(totals.shipping)}
         />
+        <Rounding
+          subtotal={totals.subtotal}
+          discount={totals.discount}
+          shipping={totals.shipping ?? 0}
+          total={totals.total}
+        />
         <TotalFigure value={formatRupees(totals.total)} />
       </dl>
       <div aria-live="polite">
         {quoted?.couponMessage ? <p className="summary-note">{quoted.couponMessage}</p> : null}
-        {changedFrom === null ? null : (
+        {/* What became of the coupon says why already. */}
+        {changed && !quoted?.couponMessage ? (
           <p className="summary-note">
-            Prices have changed since your cart: {formatRupees(changedFrom)} is now{' '}
-            {formatRupees(totals.finalValue)}.
+            {changed.isOtherCart ? 'Your cart has changed' : 'Prices have changed since your cart'}:{' '}
+            {formatRupees(changed.from)} is now {formatRupees(totals.finalValue)}.
           </p>
-        )}
+        ) : null}
       </div>
       {props.children}
     </section>

@@ -1,10 +1,10 @@
 import { href } from '#domain/href.ts'
-import { formatRupees, fromRupees, paise } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { CheckoutQuestion } from './checkout-store.ts'
-import { Figure, TotalFigure } from './summary-figure.tsx'
+import { RefusedOrder } from './refused-order.tsx'
+import { PriceChanged } from './price-changed.tsx'
 
 type CheckoutQuestionsProps = {
   question: CheckoutQuestion | null
@@ -35,6 +35,11 @@ export function CheckoutQuestions({ question, onAgree, onAnother, onDismiss }: C
       >
         {question?.kind === 'out-of-stock' ? <OutOfStock question={question} /> : null}
       </Dialog>
+      <Dialog isOpen={question?.kind === 'refused'} onClose={onDismiss} title="Please check" shape="card">
+        {question?.kind === 'refused' ? (
+          <RefusedOrder message={question.message} onDismiss={onDismiss} />
+        ) : null}
+      </Dialog>
       <Dialog
         isOpen={question?.kind === 'already-ordered'}
         onClose={onDismiss}
@@ -46,44 +51,6 @@ export function CheckoutQuestions({ question, onAgree, onAnother, onDismiss }: C
         ) : null}
       </Dialog>
     </>
-  )
-}
-
-type PriceChangedProps = {
-  question: Extract<CheckoutQuestion, { kind: 'price-changed' }>
-  onAgree: () => void
-  onDismiss: () => void
-}
-
-function PriceChanged({ question, onAgree, onDismiss }: PriceChangedProps) {
-  const { change } = question
-  const before = fromRupees(question.before)
-  const now = fromRupees(change.total)
-  const difference = paise(Math.abs(now - before))
-  return (
-    <div className="grid gap-4">
-      <p>
-        {change.couponMessage ? `${change.couponMessage} ` : ''}
-        Nothing has been ordered yet.
-      </p>
-      <dl className="summary-figures">
-        <div className="flex justify-between">
-          <dt>You saw</dt>
-          <dd className="price line-through">{formatRupees(before)}</dd>
-        </div>
-        <Figure
-          name={now > before ? 'More' : 'Less'}
-          value={`${now > before ? '+' : '−'} ${formatRupees(difference)}`}
-        />
-        <TotalFigure name="New total" value={formatRupees(now)} />
-      </dl>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onDismiss}>
-          Back
-        </Button>
-        <Button onClick={onAgree}>Order for {formatRupees(now)}</Button>
-      </div>
-    </div>
   )
 }
 

@@ -45,6 +45,20 @@ export function readOrderTold(data: unknown): OrderTold | undefined {
   return { orderId, orderNumber }
 }
 
+const sayable: ReadonlySet<unknown> = new Set([
+  'unknown-address',
+  'not-delivered',
+  'no-cash-there',
+  'cod-limit',
+  'payment-not-offered',
+  'nothing-to-pay',
+])
+
+/** Refusals that the shopper can do something about: their own words say what (decision 0021). */
+export function isSayable(code: string | undefined): boolean {
+  return sayable.has(code)
+}
+
 function fieldsOf(data: unknown): Map<string, unknown> {
   return new Map<string, unknown>(typeof data === 'object' && data !== null ? Object.entries(data) : [])
 }

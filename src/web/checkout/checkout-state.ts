@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { loadAddresses } from '#web/address/address-book.ts'
 import { call } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { coupon } from '#web/cart/cart-coupon-state.ts'
@@ -10,6 +11,7 @@ export const checkout = createCheckoutStore({
   call,
   stored: { abandonId: browserStorage.abandonId },
   forgetCoupon: coupon.remove,
+  reloadAddresses: () => void loadAddresses(),
   signInAgain,
   alert: (text) => window.alert(text),
   log: (failure) => console.info('order:', failure),

@@ -35,12 +35,14 @@ const quoted = ok(quotedData)
 const item = { productId: 'p', selectedColor: 'Black', selectedSize: 'M', quantity: 3 }
 const taken = { items: [item], coupon: null }
 
+type Browser = { coupon: string | null; signsIn: boolean; addressesRead: number }
+
 /** A checkout against a shop that answers as told, the last answer of a row again and again. */
 function visit(replies: Record<string, Reply[]>, abandonId: string | null = null) {
   const called: Called[] = []
   const alerts: string[] = []
   const stored = new Map<string, string | null>([['abandonId', abandonId]])
-  const browser: { coupon: string | null; signsIn: boolean } = { coupon: 'WELCOME', signsIn: true }
+  const browser: Browser = { coupon: 'WELCOME', signsIn: true, addressesRead: 0 }
   const text = (key: string) => ({
     read: () => stored.get(key) ?? null,
     write: (value: string) => stored.set(key, value),
@@ -63,6 +65,7 @@ function visit(replies: Record<string, Reply[]>, abandonId: string | null = null
     },
     stored: { abandonId: text('abandonId') },
     forgetCoupon: () => (browser.coupon = null),
+    reloadAddresses: () => void (browser.addressesRead += 1),
     signInAgain: async () => browser.signsIn,
     alert: (message) => alerts.push(message),
     log: () => {},
@@ -252,3 +255,15 @@ test('a stored kept cart with other things in it is not ordered', async () => {
   await shop.store.place('a1', 898)
   expect(shop.bodies('placeOrder')).toMatchObject([{ body: { abandonId: 'kept' } }])
 })
+
+test.each(['not-delivered', 'no-cash-there', 'cod-limit', 'unknown-address'])(
+  'what the shopper can do something about is said in the shop’s own words: %s',
+  async (code) => {
+    const message = 'Please choose another address.'
+    const { store, alerts, browser } = await opened({ placeOrder: [{ ...no(409, code), message }] })
+    expect(await store.place('a1', 898)).toBeNull()
+    expect(store.read()).toMatchObject({ isPlacing: false, question: { kind: 'refused', message } })
+    expect(alerts).toEqual([])
+    expect(browser.addressesRead).toBe(code === 'unknown-address' ? 1 : 0)
+  },
+)

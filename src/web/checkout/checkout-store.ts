@@ -13,6 +13,7 @@ import {
   readOrderTold,
   readPriceChange,
   readShortItems,
+  isSayable,
   type ShortItem,
 } from './checkout-refusals.ts'
 import { totalsFor } from './checkout-totals.ts'
@@ -21,6 +22,7 @@ import { totalsFor } from './checkout-totals.ts'
 export type CheckoutQuestion =
   | { kind: 'price-changed'; before: number; change: PriceChange; addressId: string }
   | { kind: 'out-of-stock'; lines: ShortItem[] }
+  | { kind: 'refused'; message: string }
   | { kind: 'already-ordered'; order: OrderTold; addressId: string; total: number }
 
 export type CheckoutState = {
@@ -42,6 +44,8 @@ type Dependencies = {
   stored: { abandonId: StoredText }
   /** An order has used up the coupon of this browser. */
   forgetCoupon: () => void
+  /** An address is not the shopper's any more: the list is read again. */
+  reloadAddresses: () => void
   /** The session has ended: true once the shopper has signed in again. */
   signInAgain: () => Promise<boolean>
   /** The spec's alerts (spec §8, decision 0021). */
@@ -58,7 +62,8 @@ const first: CheckoutState = {
 }
 
 /** One visit of /shipping: prices confirmed by the server, the payment method, and placing the order (spec §4). */
-export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, alert, log }: Dependencies) {
+export function createCheckoutStore(dependencies: Dependencies) {
+  const { call, stored, forgetCoupon, signInAgain, alert, log } = dependencies
   let state = first
   let cart: SavableCart = { items: [], coupon: null }
   const saved = createSavedCart({ call, stored: stored.abandonId })
@@ -192,6 +197,11 @@ export function createCheckoutStore({ call, stored, forgetCoupon, signInAgain, a
     const order = code === 'already-ordered' ? readOrderTold(answer.data) : undefined
     if (order) {
       show({ question: { kind: 'already-ordered', order, addressId, total: before } })
+      return null
+    }
+    if (code === 'unknown-address') dependencies.reloadAddresses()
+    if (isSayable(code)) {
+      show({ question: { kind: 'refused', message: answer.message } })
       return null
     }
     if (code === 'unknown-cart') saved.discard()

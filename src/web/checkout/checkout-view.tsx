@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CartLine } from '#domain/cart-line.ts'
-import { formatRupees, fromRupees, toRupees } from '#domain/money.ts'
-import { chooseAddress, type SavedAddress, useAddressBook } from '#web/address/address-book.ts'
+import { fromRupees, toRupees } from '#domain/money.ts'
+import { chooseAddress, useAddressBook } from '#web/address/address-book.ts'
 import { AddressDialog } from '#web/address/address-dialog.tsx'
 import type { CheckoutHandover } from '#web/checkout-handover.ts'
-import { signIn, useSession } from '#web/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { choosePaymentMethod } from '#web/failure-messages.ts'
 import { BlockingOverlay } from '#web/ui/blocking-overlay.tsx'
 import { FailureLine } from '#web/ui/failure-line.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AddressSection } from './address-section.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { checkout, useCheckout } from './checkout-state.ts'
 import { CheckoutQuestions } from './checkout-questions.tsx'
 import type { Placed } from './checkout-store.ts'
+import { PlaceOrderBar } from './place-order-bar.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { chosenOf } from './chosen-address.ts'
+import { useDeliveryToAddress } from './delivery-to-address.ts'
 import { totalsFor } from './checkout-totals.ts'
 import { PaymentSection } from './payment-section.tsx'
 
@@ -30,15 +32,21 @@ type CheckoutViewProps = {
 export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutViewProps) {
   const state = useCheckout()
   const book = useAddressBook()
-  const session = useSession()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
-  const { quoted, method } = state
+  const [isMethodMissing, setMethodMissing] = useState(false)
+  const ways = useRef<HTMLFieldSetElement>(null)
+  const { quoted } = state
   const chosen = chosenOf(book.addresses, chosenId)
+  const delivery = useDeliveryToAddress(chosen)
+  const isCashOff = delivery.cashObstacle !== undefined && state.method === 'cash-on-delivery'
+  const method = isCashOff ? undefined : state.method
   const priced = quoted?.totals ?? handover
   const totals = totalsFor(priced, quoted?.shipping ?? null, method)
   // An order cannot be placed while its total is still loading.
   const isPricing = quoted === null && state.failure === undefined
+  const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
+  const isOtherCart = handover.pieces !== undefined && handover.pieces !== pieces
   const isChanged = wasShown && quoted !== null && quoted.totals.finalValue !== handover.finalValue
 
   function choose(id: string) {
@@ -48,8 +56,15 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
 
   async function place() {
     if (!chosen) return setAdding(true)
-    if (!method) return toast.error('Please select a payment method to proceed with checkout')
+    if (delivery.obstacle) return toast.error(`${delivery.obstacle} Please choose another address.`)
+    if (!method) return askForMethod()
     follow(await checkout.place(chosen._id, toRupees(totals.total)))
+  }
+
+  function askForMethod() {
+    setMethodMissing(true)
+    toast.error(choosePaymentMethod)
+    ways.current?.querySelector<HTMLElement>('input:enabled')?.focus()
   }
 
   function follow(placed: Placed | null) {
@@ -60,13 +75,13 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
     <>
       <div className="checkout-grid">
         <div className="grid gap-5">
-          <section className="checkout-section" aria-labelledby="delivery-address">
-            <h2 id="delivery-address" className="display mb-4 text-xl">
-              1. Delivery Address
-            </h2>
-            {session.status === 'guest' ? <SignInFirst /> : null}
-            <AddressSection book={book} chosen={chosen} onChoose={choose} onCreate={() => setAdding(true)} />
-          </section>
+          <DeliverySection
+            book={book}
+            chosen={chosen}
+            delivery={delivery}
+            onChoose={choose}
+            onCreate={() => setAdding(true)}
+          />
           <section className="checkout-section" aria-labelledby="payment-and-shipping">
             <h2 id="payment-and-shipping" className="display mb-4 text-xl">
               2. Payment & Shipping
@@ -75,6 +90,9 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
               quoted={quoted}
               isAsked={state.failure === undefined}
               method={method}
+              isMissing={isMethodMissing && !method}
+              cashObstacle={delivery.cashObstacle}
+              fieldset={ways}
               onChoose={checkout.choose}
             />
           </section>
@@ -85,18 +103,10 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
             quoted={quoted}
             totals={totals}
             couponCode={handover.couponCode}
-            changedFrom={isChanged ? fromRupees(handover.finalValue) : null}
+            changed={isChanged ? { from: fromRupees(handover.finalValue), isOtherCart } : null}
           >
             {state.failure ? <FailureLine why={state.failure} onAgain={checkout.reprice} /> : null}
-            <div className="checkout-bar">
-              <p className="checkout-bar-total">
-                <span className="block text-sm text-ink-soft">Total</span>
-                <span className="price text-xl font-bold">{formatRupees(totals.total)}</span>
-              </p>
-              <Button onClick={place} isBusy={state.isPlacing || isPricing}>
-                Place Order
-              </Button>
-            </div>
+            <PlaceOrderBar total={totals.total} isBusy={state.isPlacing || isPricing} onPlace={place} />
           </CartSummary>
         </div>
       </div>
@@ -109,21 +119,5 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
         onDismiss={checkout.dismiss}
       />
     </>
-  )
-}
-
-/** The address that was chosen here, else the default. */
-function chosenOf(addresses: readonly SavedAddress[], id: string | null): SavedAddress | undefined {
-  return addresses.find(({ _id }) => _id === id) ?? addresses.find(({ currentAddress }) => currentAddress)
-}
-
-function SignInFirst() {
-  return (
-    <p className="mb-4 flex flex-wrap items-center gap-x-3">
-      Sign in to see your addresses and place the order.
-      <Button look="text" onClick={() => signIn.open()}>
-        Sign in
-      </Button>
-    </p>
   )
 }

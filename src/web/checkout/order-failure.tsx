@@ -5,6 +5,7 @@ import type { PaymentStatusData } from '#contract/order-schemas.ts'
 import { href } from '#domain/href.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
 import { useSession } from '#web/session.ts'
+import { OwnSignInDialog } from '#web/sign-in/own-sign-in-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { restoreCart } from './order-result-state.ts'
@@ -27,6 +28,9 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
   // An order of the specification's own fields has none (spec §3).
   const number: string | undefined = payment?.order.orderNumber
   const isOwner = session.status === 'signed-in'
+  // Nobody but who has ordered is told: it may well be paid.
+  const isHidden = payment === null && session.status === 'guest'
+  const [isSigningIn, setSigningIn] = useState(false)
 
   async function pay() {
     setBusy('paying')
@@ -47,7 +51,9 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
         <CircleAlert aria-hidden />
       </span>
       <h1 className="display text-3xl">Payment Failed</h1>
-      <p className="max-w-md text-ink-soft">{explain({ payment, isPending })}</p>
+      <p className="max-w-md text-ink-soft">
+        {isHidden ? 'Sign in to see how your order stands.' : explain({ payment, isPending })}
+      </p>
       <dl className="grid gap-1 [overflow-wrap:anywhere]">
         {number ? (
           <div>
@@ -65,6 +71,7 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
         </div>
       </dl>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {isHidden ? <Button onClick={() => setSigningIn(true)}>Sign in</Button> : null}
         {isOnline && isOwner ? (
           <Button onClick={pay} isBusy={busy === 'paying'}>
             Pay again
@@ -87,6 +94,14 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
           Any Help?
         </LinkButton>
       </div>
+      <OwnSignInDialog
+        isOpen={isSigningIn}
+        onClose={() => setSigningIn(false)}
+        onDone={() => {
+          setSigningIn(false)
+          onCheckAgain()
+        }}
+      />
     </section>
   )
 }

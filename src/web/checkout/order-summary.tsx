@@ -1,7 +1,7 @@
 import type { Order, PaymentStatusData } from '#contract/order-schemas.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { orderNumber, paymentMethodShown } from '#domain/order.ts'
-import { Figure, TotalFigure } from './summary-figure.tsx'
+import { Figure, Rounding, TotalFigure } from './summary-figure.tsx'
 import { SummaryLine } from './summary-line.tsx'
 
 /** What was ordered and what it cost; without items for somebody who has only the gateway's return link. */
@@ -22,6 +22,14 @@ export function OrderSummary({ order }: { order: PaymentStatusData['order'] }) {
         {subtotal === undefined ? null : <Figure name="Subtotal" value={inRupees(subtotal)} />}
         {order.discount > 0 ? <Figure name="Coupon" value={`− ${inRupees(order.discount)}`} /> : null}
         <Figure name="Shipping" value={inRupees(order.shippingCharge)} />
+        {subtotal === undefined ? null : (
+          <Rounding
+            subtotal={fromRupees(subtotal)}
+            discount={fromRupees(order.discount)}
+            shipping={fromRupees(order.shippingCharge)}
+            total={fromRupees(order.total)}
+          />
+        )}
         <TotalFigure value={inRupees(order.total)} />
       </dl>
     </section>

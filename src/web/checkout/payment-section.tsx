@@ -1,11 +1,15 @@
-import { Banknote, CreditCard } from 'lucide-react'
+import { Banknote, Smartphone } from 'lucide-react'
+import type { RefObject } from 'react'
 import type { Quoted } from '#contract/order-schemas.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, fromRupees } from '#domain/money.ts'
 import { methodsToChoose, type PaymentMethod, paymentMethodCodes, paymentMethodLabel } from '#domain/order.ts'
 import { chargeOf } from './checkout-totals.ts'
 
 const explained = {
-  'online-payment': { text: 'UPI, card, net banking or wallet. You pay on the next page.', Icon: CreditCard },
+  'online-payment': {
+    text: 'UPI (Google Pay, PhonePe, Paytm and others), card, net banking or wallet. You pay on the next page.',
+    Icon: Smartphone,
+  },
   'cash-on-delivery': { text: 'You pay when the parcel arrives.', Icon: Banknote },
 } as const
 
@@ -15,21 +19,46 @@ type PaymentSectionProps = {
   /** Whether the answer is still loading. */
   isAsked: boolean
   method: PaymentMethod | undefined
+  /** The shopper wanted to go on without one. */
+  isMissing: boolean
+  /** Why it cannot be paid at the door of the chosen address. */
+  cashObstacle: string | undefined
+  fieldset: RefObject<HTMLFieldSetElement | null>
   onChoose: (method: PaymentMethod) => void
 }
 
 /** The payment methods, each with its shipping charge (spec §9). */
-export function PaymentSection({ quoted, isAsked, method, onChoose }: PaymentSectionProps) {
+export function PaymentSection({
+  quoted,
+  isAsked,
+  method,
+  isMissing,
+  cashObstacle,
+  fieldset,
+  onChoose,
+}: PaymentSectionProps) {
   const unknownCharge = isAsked ? '…' : ''
+  const saved = savedOnline(quoted)
   return (
-    <fieldset className="grid gap-3">
+    <fieldset
+      ref={fieldset}
+      className="grid gap-3"
+      data-missing={isMissing || undefined}
+      aria-describedby={isMissing ? 'no-payment-method' : undefined}
+    >
       <legend className="sr-only">Pay by</legend>
+      {isMissing ? (
+        <p id="no-payment-method" className="field-error">
+          Choose how you want to pay.
+        </p>
+      ) : null}
       {acceptedBy(quoted).map((way) => (
         <label key={way.method} className="choice-card payment-card">
           <input
             type="radio"
             name="payment-method"
             checked={method === way.method}
+            disabled={way.method === 'cash-on-delivery' && cashObstacle !== undefined}
             onChange={() => onChoose(way.method)}
           />
           <way.Icon aria-hidden className="mt-0.5 shrink-0 text-kurinji" />
@@ -37,7 +66,14 @@ export function PaymentSection({ quoted, isAsked, method, onChoose }: PaymentSec
           <span className="price payment-charge">
             {quoted ? shippingText(formatRupees(chargeOf(quoted.shipping, way.method))) : unknownCharge}
           </span>
-          <span className="payment-text">{way.text}</span>
+          <span className="payment-text">
+            {way.method === 'cash-on-delivery' ? (cashObstacle ?? way.text) : way.text}
+          </span>
+          {way.method === 'online-payment' && saved ? (
+            <span className="payment-text font-semibold !text-leaf">
+              You save {saved} on shipping this way
+            </span>
+          ) : null}
         </label>
       ))}
     </fieldset>
@@ -48,6 +84,13 @@ function acceptedBy(quoted: PaymentSectionProps['quoted']) {
   return methodsToChoose
     .filter((method) => quoted?.paymentMethods.includes(paymentMethodCodes[method]) ?? true)
     .map((method) => ({ method, ...explained[method] }))
+}
+
+/** What paying online saves on sending, as text; nothing where cash is not taken or costs no more. */
+function savedOnline(quoted: PaymentSectionProps['quoted']): string | undefined {
+  if (!quoted?.paymentMethods.includes(paymentMethodCodes['cash-on-delivery'])) return undefined
+  const saved = fromRupees(quoted.shipping.cod - quoted.shipping.onlinePayment)
+  return saved > 0 ? formatRupees(saved) : undefined
 }
 
 function shippingText(charge: string): string {

@@ -9,6 +9,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { colorOf, obstacleOf } from './choice.ts'
+import { LateDeliveryCheck } from '#web/delivery/late-delivery-check.tsx'
 import { ColorPictures } from './color-pictures.tsx'
 import type { PolicySummaries } from './policy-tabs.tsx'
 import { VideoButton } from './product-dialogs.tsx'
@@ -81,6 +82,7 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
               buttons={<BuyButtons isDisabled={obstacle !== undefined} {...buying} />}
               buttonsRef={buttons}
             />
+            <LateDeliveryCheck />
             {product.youTube ? <VideoButton video={product.youTube} name={product.name} /> : null}
           </div>
         </div>

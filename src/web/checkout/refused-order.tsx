@@ -1,0 +1,13 @@
+import { Button } from '#web/ui/button.tsx'
+
+/** Why the order could not be placed so, and what would help. */
+export function RefusedOrder({ message, onDismiss }: { message: string; onDismiss: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <p>{message} Nothing has been ordered yet.</p>
+      <div className="flex justify-end">
+        <Button onClick={onDismiss}>Back to checkout</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { DeliveryNote } from './delivery-note.tsx'
+import { rememberPincode, useDeliveryPincode } from './delivery-pincode.ts'
+import { useDelivery } from './use-delivery.ts'
+
+const digits = 6
+
+/** "Deliver to PIN code": when it would come, and whether it can be paid at the door. The browser remembers the code. */
+export function DeliveryCheck() {
+  const stored = useDeliveryPincode()
+  const [typed, setTyped] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const answer = useDelivery(stored)
+  const shown = typed ?? stored ?? ''
+
+  function check(event: FormEvent) {
+    event.preventDefault()
+    if (shown.length !== digits) return setProblem('PIN Code must be 6 digits')
+    rememberPincode(shown)
+    setTyped(undefined)
+  }
+
+  return (
+    <section aria-label="Delivery" className="grid gap-2">
+      <form onSubmit={check} noValidate className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <Field
+          label="Deliver to PIN code"
+          name="deliver-to"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          value={shown}
+          onChange={({ target }) => {
+            setTyped(target.value.replace(/[^0-9]/g, '').slice(0, digits))
+            setProblem(undefined)
+          }}
+          error={problem}
+        />
+        <Button type="submit" look="quiet" className="mt-[26px]">
+          Check
+        </Button>
+      </form>
+      <div role="status">
+        {stored && answer && typed === undefined ? <DeliveryNote pincode={stored} answer={answer} /> : null}
+      </div>
+    </section>
+  )
+}

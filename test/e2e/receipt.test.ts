@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axeFaults } from '#test/support/axe.ts'
+import { desktop } from '#test/support/browser.ts'
+import { goToCheckout, openCheckouts, placeOrder, pricesConfirmed } from '#test/support/checkouts.ts'
+import { checkOut, dataOf, makeSize, type Wanted } from '#test/support/order-makers.ts'
+
+const checkouts = await openCheckouts()
+const { shop } = checkouts
+
+/** What the rows of a receipt come to, in paise, and what its last row says. */
+async function addedUp(page: Page, receipt: string): Promise<{ rows: number; total: number }> {
+  const texts = await page.locator(receipt).locator('dd').allTextContents()
+  const amounts = texts.map((text) => {
+    const paise = Math.round(Number(text.replaceAll(/[^0-9.]/g, '')) * 100)
+    return /^[−-]/.test(text) ? -paise : paise
+  })
+  const [total = 0, ...rows] = amounts.toReversed()
+  return { rows: rows.reduce((sum, amount) => sum + amount, 0), total }
+}
+
+describe('every receipt adds up to the paisa', () => {
+  test('in cart, at checkout, on the result and in the account', async () => {
+    const size = await makeSize(shop, { rupees: 799 })
+    const { page } = await checkouts.shopper(size, { viewport: desktop })
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Use coupon WELCOME10' }).click()
+    await page.getByText('You save ₹79.90').waitFor()
+    await page.getByRole('radio', { name: 'Online Payment' }).check()
+    await page.getByText('Rounding').waitFor()
+    expect(await addedUp(page, '.summary')).toEqual({ rows: 75800, total: 75800 })
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+    await goToCheckout(page, 'Cash on Delivery')
+    await pricesConfirmed(page)
+    await page.getByText('Rounding').waitFor()
+    expect(await addedUp(page, '.summary-figures')).toEqual({ rows: 81800, total: 81800 })
+    await placeOrder(page).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(await addedUp(page, '.summary-figures')).toEqual({ rows: 81800, total: 81800 })
+    await page.getByRole('link', { name: 'View Order' }).click()
+    await page.getByRole('link', { name: /^View order/ }).click()
+    await page.getByText('Rounding').waitFor()
+    expect(await addedUp(page, 'article dl')).toEqual({ rows: 81800, total: 81800 })
+  })
+})
+
+describe('the coupons offered in the cart', () => {
+  test('stand best first, and one is used by a press', async () => {
+    const size = await makeSize(shop, { rupees: 799 })
+    const { page, complaints } = await checkouts.shopper(size, { quantity: 2 })
+    await page.goto('/cart')
+    const list = page.getByRole('list', { name: 'Coupons for this cart' })
+    await list.getByRole('listitem').first().waitFor()
+    const offered = await list.getByRole('listitem').allTextContents()
+    expect(offered).toEqual([
+      expect.stringMatching(/WELCOME10.*Saves ₹159\.80 on this cart/),
+      expect.stringMatching(/FLAT100.*₹100 off from ₹999.*Saves ₹100 on this cart/),
+    ])
+    expect(await axeFaults(page)).toEqual([])
+    await list.getByRole('button', { name: 'Use coupon FLAT100' }).click()
+    await page.getByText('You save ₹100').waitFor()
+    expect(await list.count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('the history of orders', () => {
+  async function place(
+    wanted: Wanted[],
+    buyer: Awaited<ReturnType<typeof checkouts.shopper>>['buyer'],
+    earlier?: string,
+  ) {
+    const as = { token: buyer.token }
+    const { total } = await checkOut(shop, buyer, { wanted, paymentMethod: 2 })
+    const orderItems = wanted.map(({ productId, color, size, quantity }) => ({
+      productId,
+      selectedColor: color,
+      selectedSize: size,
+      quantity,
+    }))
+    const kept = await shop.call('abandonOrder', { body: { orderItems, earlierAbandonId: earlier } }, as)
+    const { abandonId } = dataOf(kept)
+    const claims = { totalWeight: 0, subtotal: 0, shippingCharge: 0, paymentMethod: 2 as const }
+    const body = { abandonId, addressId: buyer.addressId, total, ...claims }
+    const { orderId } = dataOf(await shop.call('placeOrder', { body }, as))
+    return { orderId, abandonId }
+  }
+
+  test('says which order came instead of one, and which is not paid yet, with the way to pay it', async () => {
+    const size = await makeSize(shop)
+    const { page, buyer } = await checkouts.shopper(size)
+    const first = await place([{ ...size, quantity: 1 }], buyer)
+    const second = await place([{ ...size, quantity: 2 }], buyer, first.abandonId)
+    const { orderNumber } = dataOf(
+      await shop.call('readOrder', { params: { orderId: second.orderId } }, { token: buyer.token }),
+    )
+    await page.goto('/profile')
+    const cardOf = (id: string) => page.getByRole('article', { name: `Order ${id.slice(-5)}` })
+    await cardOf(first.orderId).getByText(`Replaced by order ${orderNumber}`).waitFor()
+    expect(await cardOf(first.orderId).getByText('Cancelled').count()).toBe(0)
+    await cardOf(second.orderId).getByText('Not paid yet').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await cardOf(second.orderId).getByRole('button', { name: 'Pay again' }).click()
+    await page.waitForURL('**/sandbox/pay/**')
+  })
+})
+
+test('a visit of a result without a sign-in asks for one, and says nothing of a failure', async () => {
+  const size = await makeSize(shop)
+  const { buyer } = await checkouts.shopper(size)
+  const { abandonId, total } = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }] })
+  const claims = { totalWeight: 0, subtotal: 0, shippingCharge: 0, paymentMethod: 1 as const }
+  const body = { abandonId, addressId: buyer.addressId, total, ...claims }
+  const { orderId } = dataOf(await shop.call('placeOrder', { body }, { token: buyer.token }))
+  const { page } = await checkouts.visit()
+  await page.goto(`/order/status/${orderId}`)
+  await page.getByText('Sign in to see how your order stands.').waitFor()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+})
