@@ -70,7 +70,7 @@ export function PaymentSection({
             {way.method === 'cash-on-delivery' ? (cashObstacle ?? way.text) : way.text}
           </span>
           {way.method === 'online-payment' && saved ? (
-            <span className="payment-text font-semibold !text-leaf">
+            <span className="payment-text font-semibold !text-[#1f6644]">
               You save {saved} on shipping this way
             </span>
           ) : null}
