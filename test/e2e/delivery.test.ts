@@ -35,6 +35,9 @@ describe('the product page', () => {
       const { page, complaints } = await checkouts.visit({ viewport })
       await page.goto('/product/ankle-length-leggings')
       const form = page.getByRole('region', { name: 'Delivery' })
+      // It comes when it is about to be seen.
+      const buyNow = page.getByRole('button', { name: 'Buy Now' }).first()
+      await buyNow.scrollIntoViewIfNeeded()
       await form.getByLabel('Deliver to PIN code').fill('56000')
       await form.getByRole('button', { name: 'Check' }).click()
       await form.getByText('PIN Code must be 6 digits').waitFor()
