@@ -15,10 +15,10 @@ const shop = await openShop(env, log).catch((error: unknown) => {
 await shop.app.listen({ host: env.HOST, port: env.PORT })
 const coupons = await shop.coupons.list()
 console.log(
-  welcome(
-    env,
-    coupons.map(({ code }) => code),
-  ),
+  welcome(env, {
+    couponCodes: coupons.map(({ code }) => code),
+    staff: env.SHOP_MODE === 'sample' ? await shop.staff.openSample() : [],
+  }),
 )
 
 const stopWithinMs = 10_000

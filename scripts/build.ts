@@ -29,7 +29,9 @@ export async function build(): Promise<void> {
   await vite.build({ root, logLevel: 'warn' })
   await vite.build({ root, logLevel: 'warn', build: { ssr: 'src/web/entry-server.tsx' } })
   await vite.build({ root, logLevel: 'warn', mode: 'parts' })
+  await vite.build({ root, logLevel: 'warn', configFile: join(root, 'vite.admin.config.ts') })
   finish(join(distFolder, 'client'))
+  finish(join(distFolder, 'admin'))
   const sizes = sizesOf(distFolder)
   for (const { name, bytes, limit } of sizes)
     console.log(`${name}: ${kilo(bytes)} of ${kilo(limit)} kB brotli`)
@@ -64,15 +66,20 @@ function stampOfSources(): string {
   const hash = createHash('sha256')
   const folders = [
     'src/web',
+    'src/admin',
     'src/domain',
     'src/contract',
     'src/platform/browser',
     'src/platform/concurrency',
     'src/platform/http',
   ].map((folder) => join(root, folder))
-  const files = ['vite.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/budget.ts'].map((name) =>
-    join(root, name),
-  )
+  const files = [
+    'vite.config.ts',
+    'vite.admin.config.ts',
+    'package-lock.json',
+    'scripts/build.ts',
+    'scripts/budget.ts',
+  ].map((name) => join(root, name))
   for (const path of [...folders.flatMap(filesIn), ...files]) {
     if (path.endsWith('.test.ts') || path.endsWith('.test.tsx')) continue
     hash.update(relative(root, path)).update(readFileSync(path))

@@ -15,6 +15,7 @@ import { orderCommands } from '#server/operator/order-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 import { merchandisingCommands } from '#server/operator/merchandising-commands.ts'
 import { searchCommands } from '#server/operator/search-commands.ts'
+import { staffCommands } from '#server/operator/staff-commands.ts'
 import { simulateGatewaysCommand } from './simulate-gateways.ts'
 
 const program = new Command('npm run shop --')
@@ -33,6 +34,7 @@ settleCommands(program, openOperator)
 simulateGatewaysCommand(program)
 orderCommands(program, openOperator)
 customerCommands(program, openOperator)
+staffCommands(program, openOperator)
 doctorCommand(program, openOperator)
 archiveCommands(program, openAsItIs)
 databaseCommands(program, openAsItIs)

@@ -87,6 +87,18 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
     `import { x } from '#domain/money.ts'`,
   ],
   [
+    "the shoppers' pages take nothing of the staff's screens",
+    'src/web/planted.ts',
+    `import { x } from '../admin/moments.ts'`,
+    `import { x } from '#domain/money.ts'`,
+  ],
+  [
+    "the staff's screens take nothing of the shoppers' pages",
+    'src/admin/planted.ts',
+    `import { x } from '#web/api-client.ts'`,
+    `import { x } from 'react-router'`,
+  ],
+  [
     'the browser ships no schema library',
     'src/web/planted.ts',
     `import { z } from 'zod'`,

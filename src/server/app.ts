@@ -21,7 +21,7 @@ export function createApp(env: Env, log: Log, pages: 'built' | 'dev') {
     isKnownHost: env.SHOP_MODE === 'sample' ? knownHosts(env) : undefined,
     messages: { 503: 'The shop is busy for a moment. Please try again.' },
   })
-  allowOrigins(http.app, env.ALLOWED_ORIGINS)
+  allowOrigins(http.app, '/api/web/', env.ALLOWED_ORIGINS)
   if (env.SHOP_MODE === 'live') tellOfUnknownProxies(http.app, log)
   return http
 }

@@ -21,10 +21,13 @@ import { openMessages } from './messages/open-messages.ts'
 import { forgetCarts, readCartsOf, readOrdersOf } from './order/order-privacy.ts'
 import { createOrdersToPay } from './order/orders-to-pay.ts'
 import { createOrders, ordersBefore } from './order/orders.ts'
+import { createStaffOrders } from './order/staff-orders.ts'
+import { createWork } from './order/work.ts'
 import { createRestoreLinks } from './order/restore-links.ts'
 import { createReturnLinks } from './order/return-links.ts'
 import { chooseProviders } from './payment/payment-providers.ts'
 import { createPayments } from './payment/payments.ts'
+import { createStaff } from './staff/staff.ts'
 import { createReservations } from './stock/reservations.ts'
 import { createStocks } from './stock/stocks.ts'
 import { hasAdPlatform } from './tracking/forward-conversion.ts'
@@ -114,6 +117,15 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     orders: createOrdersToPay(ordering),
   })
   const orders = createOrders({ ...ordering, payments })
+  const staff = createStaff({
+    database,
+    limits,
+    pepper,
+    adminUrl: env.ADMIN_URL ?? env.PUBLIC_URL,
+    isSample: env.SHOP_MODE === 'sample',
+  })
+  const staffOrders = createStaffOrders({ ...ordering, payments, outbox, actions: staff.actions })
+  const work = createWork({ database, reservations })
 
   return {
     addresses,
@@ -128,7 +140,10 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     orders,
     outbox,
     payments,
+    staff,
+    staffOrders,
     tracking,
+    work,
   }
 }
 

@@ -52,6 +52,8 @@ const settings = z.object({
   DATABASE_URL: z.string().optional(),
   /** The address shoppers see: links, redirects of gateways, sitemap. */
   PUBLIC_URL: z.url().optional(),
+  /** The address of the staff's screens, on a host of its own. Empty: PUBLIC_URL in sample mode, no screens in live mode. */
+  ADMIN_URL: z.url().optional(),
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: commaList.pipe(
     z.array(z.string().refine(isProxyAddress, 'not an address: name each proxy, as 127.0.0.1 or 10.0.0.0/8')),

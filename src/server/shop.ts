@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { answerAddresses } from './address/address-api.ts'
 import { createAreas, fillWithSample } from './areas.ts'
 import { createApp } from './app.ts'
+import { hasStaffScreens, staffCalls, staffHost } from './staff-calls.ts'
 import { answerCatalogue } from './catalogue/catalogue-api.ts'
 import { answerCoupons, couponMessage } from './coupon/coupon-api.ts'
 import { answerCustomers } from './customer/customer-api.ts'
@@ -29,6 +30,7 @@ import { answerPayments } from './payment/payment-api.ts'
 import type { Payments } from './payment/payments.ts'
 import { sandboxPages } from '#server/payment/gateways/sandbox/sandbox-pages.ts'
 import { sandboxSecret } from '#server/payment/gateways/sandbox/sandbox-webhook.ts'
+import { adminRoutes } from './pages/admin-routes.ts'
 import { partsRoutes } from './pages/parts-routes.ts'
 import { claimDatabase } from './operations/shop-identity.ts'
 import { pageRoutes } from './pages/page-routes.ts'
@@ -88,7 +90,7 @@ export async function openShop(
     deliveryRules: contents.delivery,
   })
   const { outbox, limits, inbox, catalogue, missedSearches, tracking, addresses, customers } = areas
-  const { coupons, deliveries, payments, orders, isSecure } = areas
+  const { coupons, deliveries, payments, orders, isSecure, staff } = areas
   forwardConversions({ env, database, outbox, people: customers })
   const media = createMedia({ dataDir: env.DATA_DIR, log })
 
@@ -114,11 +116,14 @@ export async function openShop(
   await app.register(
     apiRoutes({ api, base: '/api/web', largeBodies: ['abandonOrder', 'quoteOrder'], guard: customers }),
   )
+  await app.register(staffCalls, { env, areas })
   await app.register(mediaRoutes, { media })
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
   const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper[0]) }
   if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, sandbox)
   if (pages === 'built') await app.register(partsRoutes, { mode: env.SHOP_MODE, dist })
+  if (pages === 'built' && hasStaffScreens(env))
+    await app.register(adminRoutes, { dist, onlyHost: staffHost(env) })
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(unknownCall()))
   await app.register(pageRoutes, {
     installFastPath,
@@ -193,7 +198,20 @@ export async function openShop(
   promises.start()
   await checkClock({ own: Date.now, database: () => readDatabaseClock(database), log })
   for (const chore of chores) chore.start()
-  return { app, api, database, catalogue, outbox, customers, coupons, payments, orders, tracking, close }
+  return {
+    app,
+    api,
+    database,
+    catalogue,
+    outbox,
+    customers,
+    coupons,
+    payments,
+    orders,
+    staff,
+    tracking,
+    close,
+  }
 }
 
 function paymentGauges(figures: Awaited<ReturnType<Payments['figures']>>): Gauge[] {

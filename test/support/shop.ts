@@ -35,7 +35,7 @@ export function openAnother(shop: Pick<TestShop, 'connectionString'>, env: Recor
 }
 
 async function openProcess(connectionString: string, { env, log, content }: ProcessParts) {
-  const port = await freePort()
+  const port = Number(env?.PORT ?? (await freePort()))
   const settings = {
     DATABASE_URL: connectionString,
     LOG_LEVEL: 'silent',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets the listed origins call the API from a browser (decision 0034); without a list no origin may. */
-export function allowOrigins(app: FastifyInstance, origins: string[]) {
+/** Lets the listed origins call what lies below `base` from a browser (decision 0034); without a list no origin may. */
+export function allowOrigins(app: FastifyInstance, base: string, origins: string[]) {
   if (origins.length === 0) return
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
-    if (!origin || !origins.includes(origin) || !request.url.startsWith('/api/')) return
+    if (!origin || !origins.includes(origin) || !request.url.startsWith(base)) return
     reply.headers({ 'access-control-allow-origin': origin, vary: 'Accept-Encoding, Origin' })
     if (request.method !== 'OPTIONS') return
     reply.headers({
@@ -15,5 +15,5 @@ export function allowOrigins(app: FastifyInstance, origins: string[]) {
     })
     return reply.code(204).send()
   })
-  app.options('/api/*', async (_request, reply) => reply.code(204).send())
+  app.options(`${base}*`, async (_request, reply) => reply.code(204).send())
 }

@@ -3,7 +3,7 @@ import type { ApiOf, ApiShape, CallerOf } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { toAnswer } from './api.ts'
 import { isTooDeep } from './json-body.ts'
-import type { Outcome } from './outcome.ts'
+import { refuse, type Outcome, type Refusal } from './outcome.ts'
 import { sendBytes } from './send-bytes.ts'
 
 const bodyLimitBytes = 32 * 1024
@@ -17,8 +17,16 @@ type Options<Shape extends ApiShape> = {
   /** Endpoints whose bodies may be twice as long as those of others. */
   largeBodies: readonly (keyof Shape['endpoints'])[]
   guard: {
+    /** Where a call carries its token; as a bearer token (RFC 6750), unless told. */
+    tokenOf?: (request: FastifyRequest) => string | null
     /** Who holds this token, or null when it is unknown, expired or revoked. */
     authenticate: (token: string) => Promise<Shape['holder'] | null>
+    /** Why somebody may not make this call; asked before the call is parsed. */
+    admit?: (
+      name: keyof Shape['endpoints'] & string,
+      holder: Shape['holder'] | null,
+      request: FastifyRequest,
+    ) => Refusal | null
   }
 }
 
@@ -29,6 +37,7 @@ const signInFirst = { status: 401, code: 'sign-in-required', message: 'Please si
 /** Puts every endpoint of an API under its base. */
 export function apiRoutes<Shape extends ApiShape>({ api, base, largeBodies, guard }: Options<Shape>) {
   const endpoints: Array<[string, Endpoint]> = Object.entries(api.endpoints)
+  const tokenOf = guard.tokenOf ?? bearerToken
 
   return async (app: FastifyInstance) => {
     acceptJsonOnly(app)
@@ -50,8 +59,10 @@ export function apiRoutes<Shape extends ApiShape>({ api, base, largeBodies, guar
       // read.
       ...(signIn === 'none' && method === 'GET' ? {} : { handlerTimeout: 30_000 }),
       handler: async (request, reply) => {
-        const caller = await identify(request, signIn)
-        if (signIn === 'required' && !caller.token) return send(reply.code(401), signInFirst, signIn)
+        const { caller, holder } = await identify(request, signIn)
+        if (signIn === 'required' && !holder) return send(reply.code(401), signInFirst, signIn)
+        const refusal = guard.admit?.(name, holder, request)
+        if (refusal) return sendOutcome(request, reply, refuse(refusal), signIn)
         const { params, query, body } = request
         const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         const outcome = await api.run(name, { params, query, body, caller, rawBody })
@@ -60,13 +71,10 @@ export function apiRoutes<Shape extends ApiShape>({ api, base, largeBodies, guar
     })
   }
 
-  async function identify(
-    request: FastifyRequest,
-    signIn: Endpoint['signIn'],
-  ): Promise<CallerOf<Shape['holder']>> {
-    const token = signIn === 'none' || signIn === 'signature' ? null : bearerToken(request)
+  async function identify(request: FastifyRequest, signIn: Endpoint['signIn']) {
+    const token = signIn === 'none' || signIn === 'signature' ? null : tokenOf(request)
     const holder = token ? await guard.authenticate(token) : null
-    return {
+    const caller: CallerOf<Shape['holder']> = {
       ...api.nobody,
       ...holder,
       token: holder ? token : null,
@@ -74,6 +82,7 @@ export function apiRoutes<Shape extends ApiShape>({ api, base, largeBodies, guar
       userAgent: request.headers['user-agent'] ?? '',
       headers: request.headers,
     }
+    return { caller, holder }
   }
 
   function bodyLimitOf(name: string, signIn: Endpoint['signIn']): number {

@@ -106,6 +106,15 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   { name: 'sessions', table: 'session', key: ['id'], age: 'expires_at', days: 30 },
   { name: 'sessions that were ended', table: 'session', key: ['id'], age: 'revoked_at', days: 30 },
+  { name: 'sessions of the staff', table: 'staff_session', key: ['id'], age: 'expires_at', days: 90 },
+  { name: 'links of the staff', table: 'staff_invite', key: ['id'], age: 'expires_at', days: 90 },
+  {
+    name: 'challenges of the staff',
+    table: 'staff_challenge',
+    key: ['challenge'],
+    age: 'expires_at',
+    days: 1,
+  },
   { name: 'one-time passwords', table: 'challenge', key: ['id'], age: 'created_at', days: 2 },
   {
     name: 'wrong codes of a number',
@@ -144,6 +153,7 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'coupon_customer_use',
   ],
   'until the account is erased': ['customer', 'address'],
+  'who works or worked here, and what they did': ['staff', 'staff_passkey', 'station', 'staff_action'],
   'as old as their cart': ['abandoned_order_item'],
   'one row for each day, product and source': ['tracked_day'],
   'as large as what the shop sells': [

@@ -12,6 +12,7 @@ import type {
 } from '#server/customer/customer-tables.ts'
 import type { SandboxMessageTable } from '#server/messages/message-tables.ts'
 import type { PaymentTables } from '#server/payment/payment-tables.ts'
+import type { StaffTables } from '#server/staff/staff-tables.ts'
 
 /** The tables of db/migrations as Kysely sees them: one type per table, added by the area that owns it. */
 export type Tables = CatalogueTables & {
@@ -26,6 +27,7 @@ export type Tables = CatalogueTables & {
 } & CouponTables &
   OrderTables &
   PaymentTables &
+  StaffTables &
   TrackingTables
 
 type SchemaMigrationsTable = {

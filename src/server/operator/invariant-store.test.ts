@@ -96,6 +96,13 @@ const planted: Array<[name: string, violation: string[]]> = [
     ],
   ],
   ['audit', [audit(null, 'placed', `'\\x00'`)]],
+  [
+    'journal',
+    [
+      `INSERT INTO staff_action (id, staff_id, seq, at, what, about_kind, about_id, before, after, answer, prev, hash)
+        VALUES ('a', 's', 1, now(), 'held', 'order', 'o', 'null', 'null', 'null', '\\x00', '\\x00')`,
+    ],
+  ],
   ['unaudited', [paidOrder]],
   ['regress', [audit('paid', 'failed', `'\\x00'`)]],
   ['leaked-hold', [`INSERT INTO reservation VALUES ('nobody', 's', 1, 'active')`]],

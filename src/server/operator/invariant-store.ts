@@ -156,7 +156,19 @@ export const invariants: readonly Invariant[] = [
         WHERE ${of.order('order_id')} WINDOW w AS (PARTITION BY order_id ORDER BY seq)) a
       WHERE seq <> coalesce(last_seq, 0) + 1 OR (last_hash IS NOT NULL AND prev <> last_hash)
         OR hash <> sha256(prev || convert_to(concat_ws('|', order_id, seq, extract(epoch FROM at), actor, what,
-          coalesce(from_state, ''), to_state, to_status), 'UTF8'))`,
+          coalesce(from_state, ''), to_state, to_status, detail), 'UTF8'))`,
+  },
+  {
+    name: 'journal',
+    says: 'what the people of the shop did is complete and unchanged',
+    sql: (
+      of,
+    ) => `SELECT id FROM (SELECT *, lag(hash) OVER w AS last_hash, lag(seq) OVER w AS last_seq FROM staff_action
+        WHERE ${of.isWhole ? 'true' : `staff_id IN (SELECT staff_id FROM staff_action WHERE ${of.since('at')})`}
+        WINDOW w AS (PARTITION BY staff_id ORDER BY seq)) a
+      WHERE seq <> coalesce(last_seq, 0) + 1 OR (last_hash IS NOT NULL AND prev <> last_hash)
+        OR hash <> sha256(prev || convert_to(concat_ws('|', id, staff_id, seq, extract(epoch FROM at), what,
+          about_kind, about_id, before::text, after::text), 'UTF8'))`,
   },
   {
     name: 'unaudited',

@@ -1,9 +1,13 @@
 import { orderStatusCodes } from '#domain/order.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
+import type { OrderActor } from './order-audit-store.ts'
 import { lockOrder, moveOrder, type OrderRow, setStatus } from './order-store.ts'
 
 export type OrderAction = 'confirm' | 'hold' | 'fulfil' | 'fulfil-part' | 'cancel'
+
+/** Who it stands in the history as, and what was said beside it. */
+type Said = { actor?: OrderActor; detail?: string }
 
 /** The person who decides, and the second one where money needs two. */
 export type DecidedBy = { askedBy?: string; approvedBy?: string }
@@ -34,23 +38,23 @@ type Dependencies = Pick<
 export async function changeOrder(
   dependencies: Dependencies,
   orderId: string,
-  { action, ...who }: { action: OrderAction } & DecidedBy,
+  { action, actor = 'operator', detail, ...who }: { action: OrderAction } & DecidedBy & Said,
 ): Promise<OrderChanged> {
   return dependencies.database.transaction(async (tx): Promise<OrderChanged> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'unknown-order' }
     // Unpaid orders look cancelled and can still be paid: closed by the owner they cannot.
     if (action === 'cancel' && (order.state === 'failed' || order.state === 'expired')) {
-      await moveOrder(tx, order, { to: 'cancelled', actor: 'operator', what: 'cancelled' })
+      await moveOrder(tx, order, { to: 'cancelled', actor, detail, what: 'cancelled' })
       return { ok: true }
     }
     if (order.status === orderStatusCodes.cancelled) return { ok: false, reason: 'cancelled' }
     if (order.fulfilled_at !== null) return { ok: false, reason: 'already-sent' }
     const isPartlySent = order.status === orderStatusCodes['partially-fulfilled']
     if (isPartlySent && !sending.includes(action)) return { ok: false, reason: 'partly-sent' }
-    if (action === 'cancel') return cancel(dependencies, tx, { order, who })
+    if (action === 'cancel') return cancel(dependencies, tx, { order, who, said: { actor, detail } })
     if (order.state === 'awaiting-payment') return { ok: false, reason: 'unpaid' }
-    await setStatus(tx, order, changes[action])
+    await setStatus(tx, order, { ...changes[action], actor, detail })
     return { ok: true }
   })
 }
@@ -68,7 +72,7 @@ const changes = {
 async function cancel(
   dependencies: Dependencies,
   tx: Parameters<typeof lockOrder>[0],
-  { order, who }: { order: OrderRow; who: DecidedBy },
+  { order, who, said }: { order: OrderRow; who: DecidedBy; said: Required<Pick<Said, 'actor'>> & Said },
 ): Promise<OrderChanged> {
   // Money may still be on its way: the payment's own end comes first.
   if (order.state === 'awaiting-payment') return { ok: false, reason: 'gateway-pending' }
@@ -82,7 +86,7 @@ async function cancel(
   await dependencies.coupons.release(tx, order.id)
   await moveOrder(tx, order, {
     to: isPaid ? 'refund-due' : 'cancelled',
-    actor: 'operator',
+    ...said,
     what: 'cancelled',
   })
   await tellCustomer(dependencies, tx, { order, occasion: { kind: 'order-cancelled' } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { holdOf } from './hold-store.ts'
-import { recordChange } from './order-audit-store.ts'
+import { type OrderActor, recordChange } from './order-audit-store.ts'
 import type { Connection } from '#server/db/connection.ts'
 
 export const orderColumns = [
@@ -30,6 +30,14 @@ export const orderColumns = [
   'hold_began_at',
   'fulfilled_at',
   'replaced_by',
+  'stage',
+  'stage_since',
+  'held_from',
+  'reason',
+  'note',
+  'calls',
+  'call_after',
+  'cancels_at',
 ] as const
 
 const itemColumns = [
@@ -49,6 +57,9 @@ const itemColumns = [
   'event_id',
 ] as const
 
+/** Any change of an order by anybody is another version of it (PostgreSQL, "System Columns"). */
+export const rowVersion = sql<number>`orders.xmin::text::bigint`
+
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 export type ItemRow = Awaited<ReturnType<typeof readItems>>[number]
 
@@ -58,7 +69,13 @@ export async function readOrder(connection: Connection, id: string) {
 
 /** The order with its row locked: whoever changes an order takes this first. */
 export async function lockOrder(tx: Transaction, id: string) {
-  return tx.selectFrom('orders').select(orderColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .select(rowVersion.as('version'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** The customer's own order; the owner stands in the question, so that nobody reads another's. */
@@ -104,7 +121,7 @@ export async function readItems(connection: Connection, orderIds: readonly strin
 export async function readTimeline(connection: Connection, orderId: string) {
   return connection
     .selectFrom('order_audit')
-    .select(['at', 'actor', 'what', 'to_state', 'to_status'])
+    .select(['at', 'actor', 'what', 'detail', 'to_state', 'to_status'])
     .where('order_id', '=', orderId)
     .orderBy('seq')
     .execute()
@@ -116,8 +133,9 @@ export async function moveOrder(
   order: Pick<OrderRow, 'id' | 'state' | 'status'>,
   move: {
     to: OrderState
-    actor: 'customer' | 'gateway' | 'shop' | 'operator'
+    actor: OrderActor
     what: string
+    detail?: string
     /** Unchanged when not given. */
     referenceId?: string | null
     /** Minutes from now; null ends the hold. */
@@ -132,13 +150,14 @@ export async function moveOrder(
       state: move.to,
       status,
       payment_status: row.paymentStatus,
+      stage_since: sql<Date>`now()`,
       ...(move.referenceId === undefined ? {} : { reference_id: move.referenceId }),
       ...holdOf(order.state, move),
     })
     .where('id', '=', order.id)
     .execute()
-  const { to, actor, what } = move
-  await recordChange(tx, { orderId: order.id, actor, what, from: order.state, to, status })
+  const { to, actor, what, detail } = move
+  await recordChange(tx, { orderId: order.id, actor, what, detail, from: order.state, to, status })
 }
 
 /** Begins what staff wrote on an order; shoppers do not see it. */
@@ -186,17 +205,22 @@ export async function setCashTaken(tx: Transaction, id: string): Promise<boolean
 export async function setStatus(
   tx: Transaction,
   order: Pick<OrderRow, 'id' | 'state'>,
-  change: { status: number; what: string; isFulfilled?: boolean },
+  change: { status: number; what: string; isFulfilled?: boolean; actor?: OrderActor; detail?: string },
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status: change.status, ...(change.isFulfilled ? { fulfilled_at: sql`now()` } : {}) })
+    .set({
+      status: change.status,
+      stage_since: sql<Date>`now()`,
+      ...(change.isFulfilled ? { fulfilled_at: sql`now()` } : {}),
+    })
     .where('id', '=', order.id)
     .execute()
   await recordChange(tx, {
     orderId: order.id,
-    actor: 'operator',
+    actor: change.actor ?? 'operator',
     what: change.what,
+    detail: change.detail,
     from: order.state,
     to: order.state,
     status: change.status,

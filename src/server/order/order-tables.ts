@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { OrderStage } from '#domain/order-stage.ts'
 import type { OrderState } from '#domain/order-state.ts'
 
 export type OrderTables = {
@@ -63,6 +64,14 @@ type OrdersTable = {
   fulfilled_at: Date | null
   cash_taken_at: Date | null
   replaced_by: number | null
+  stage: ColumnType<OrderStage, never, never>
+  stage_since: Date | null
+  held_from: 'to-confirm' | 'to-pack' | null
+  reason: string | null
+  note: Generated<string>
+  calls: Generated<number>
+  call_after: Date | null
+  cancels_at: Date | null
 }
 
 type OrderItemTable = {
@@ -102,4 +111,5 @@ type OrderAuditTable = {
   to_status: number
   prev: Buffer
   hash: Buffer
+  detail: string | null
 }

@@ -95,6 +95,22 @@ export const policy = {
   /** When monitoring is to call somebody: few codes come back, or many asked for numbers have no account. */
   alarms: { verifiedShare: 0.3, conversionSeconds: 15 * minute, fromCodes: 20, unknownNumbers: 100 },
   session: { idleSeconds: 14 * day, absoluteSeconds: 30 * day, perCustomer: 10 },
+  /** Somebody of the staff: asked for again by PIN sooner, and for passkey or password before what is dangerous. */
+  staffSession: {
+    idleSeconds: 12 * hour,
+    pinIdleSeconds: 10 * minute,
+    absoluteSeconds: 7 * day,
+    proofSeconds: 10 * minute,
+  },
+  /** Wrong passwords and codes of the staff; a right one is not counted on its login. */
+  staffTries: {
+    ofLogin: { max: 5, withinSeconds: 15 * minute },
+    ofNetwork: { max: 60, withinSeconds: 15 * minute },
+  },
+  /** Wrong PINs of one person: a pause first, then only the owner helps. */
+  staffPins: { few: { max: 5, withinSeconds: 15 * minute }, many: { max: 20, withinSeconds: 7 * day } },
+  /** How long a link that lets somebody in counts. */
+  staffInvites: { onScreenSeconds: day, fromShellSeconds: 30 * minute },
   /** E-mails to one address, which nobody has proved to hold. */
   emailsToAddress: [
     { max: 6, withinSeconds: hour },

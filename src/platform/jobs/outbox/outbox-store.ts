@@ -38,6 +38,17 @@ export async function insertRow(tx: AnyTransaction, row: NewRow): Promise<void> 
     ON CONFLICT (kind, dedupe) DO NOTHING`.execute(tx)
 }
 
+/** Takes a row away that nobody has begun to deliver; false when that is too late. */
+export async function deleteWaiting(
+  tx: AnyTransaction,
+  { kind, dedupe }: Pick<NewRow, 'kind' | 'dedupe'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM outbox WHERE kind = ${kind} AND dedupe = ${dedupe} AND tries = 0 AND ${open}
+    RETURNING id`.execute(tx)
+  return rows.length === 1
+}
+
 /** Takes up to `room` due rows for `leaseSeconds`. `tries` of a taken row is also the proof that it is still ours. */
 export async function takeDue(
   { query }: AnyDatabase,

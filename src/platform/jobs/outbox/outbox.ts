@@ -7,6 +7,7 @@ import type { Lane, LaneLimits, LaneDependencies } from './outbox-lane-dependenc
 import {
   buryAbandoned,
   countRows,
+  deleteWaiting,
   insertRow,
   usualPatience,
   type NewRow,
@@ -21,6 +22,8 @@ export type { Delivery, Handler } from './outbox-lane.ts'
 export type Outbox = {
   /** Kept if and only if the caller's transaction is; a second row for the same kind and dedupe is ignored. */
   add(tx: AnyTransaction, row: NewRow): Promise<void>
+  /** Takes a row back that nobody has begun to deliver, with the caller's transaction; false when that is too late. */
+  takeBack(tx: AnyTransaction, row: Pick<NewRow, 'kind' | 'dedupe'>): Promise<boolean>
   /** Who delivers a kind, at least once per row. Register every handler before `start`. */
   handle(kind: string, handler: Handler, patience?: Patience): void
   /** The same for a kind whose receiver takes many at once; what was delivered is not remembered. */
@@ -66,6 +69,7 @@ export function createOutbox({
 
   return {
     add: insertRow,
+    takeBack: deleteWaiting,
 
     handle(kind, handler, patience = usualPatience) {
       open({ kind, patience }, (parts) => createLane({ ...parts, handler }))

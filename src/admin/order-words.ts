@@ -1,0 +1,33 @@
+import type { StaffOrderLine } from '#contract/staff-order-schemas.ts'
+import { formatRupees, fromRupees } from '#domain/money.ts'
+import { cancelReasons, holdReasons } from '#domain/order-stage.ts'
+import { paymentMethodOf } from '#domain/order.ts'
+
+export const flagWords = {
+  'first-order': 'First order',
+  'thin-address': 'No house number',
+  'high-total': 'High total, cash',
+  'double-order': 'Second order within a day',
+  'came-back-before': 'Came back before',
+  'pincode-mismatch': 'PIN code of another state',
+} satisfies Record<StaffOrderLine['flags'][number], string>
+
+export function rupeesShown(rupees: number): string {
+  return formatRupees(fromRupees(rupees))
+}
+
+export function methodShown(line: Pick<StaffOrderLine, 'paymentMethod'>): string {
+  return paymentMethodOf(line.paymentMethod) === 'cash-on-delivery' ? 'COD' : 'Prepaid'
+}
+
+/** A reason as it is kept (`address: no street`), as people read it. */
+export function reasonShown(reason: string): string {
+  const [key = '', ...words] = reason.split(': ')
+  const known: Record<string, string> = { ...cancelReasons, ...holdReasons }
+  return [known[key] ?? key, ...words].join(': ')
+}
+
+/** Who changed an order, without naming a person to those who need not know. */
+export function actorShown(actor: string): string {
+  return actor.startsWith('staff:') ? 'staff' : actor
+}

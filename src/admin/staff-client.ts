@@ -1,0 +1,60 @@
+import type { Answer } from '#platform/http/endpoint.ts'
+import { callAddress, readAnswer, typedAnswer } from '#platform/http/http-call.ts'
+import type { StaffData, StaffInput } from '#contract/staff-endpoint-schemas.ts'
+import { type StaffEndpointName, staffEndpoints } from '#contract/staff-endpoints.ts'
+
+/** A call that was refused, or got no answer (`status` 0). */
+export class StaffCallError extends Error {
+  override name = 'StaffCallError'
+  readonly status: number
+  readonly code: string
+
+  constructor({ status, code, message }: { status: number; code: string; message: string }) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+export type Undo = { actionId: string; until: string }
+export type Called<Name extends StaffEndpointName> = {
+  data: StaffData<Name>
+  undo: Undo | null
+  next: string | null
+}
+
+/** Calls a row of the staff's API. Throws a StaffCallError with a sentence for people unless it is answered well. */
+export async function callStaff<Name extends StaffEndpointName>(
+  name: Name,
+  input: StaffInput<Name>,
+  signal?: AbortSignal,
+): Promise<Called<Name>> {
+  const { method, path } = staffEndpoints[name]
+  const isRead = method === 'GET'
+  const request = fetch(`/api/admin${callAddress(path, input)}`, {
+    method,
+    headers: isRead ? {} : { 'content-type': 'application/json', 'x-shop-admin': '1' },
+    body: isRead ? undefined : JSON.stringify(input.body ?? {}),
+    signal: signal ?? AbortSignal.timeout(20_000),
+  })
+  const response = await request.catch(() => {
+    throw new StaffCallError({ status: 0, code: 'no-answer', message: noAnswer })
+  })
+  const answer: Answer<StaffData<Name>> = typedAnswer(await readAnswer(response))
+  if (answer.status !== 200 || !('data' in answer)) {
+    const { status, message } = answer
+    throw new StaffCallError({
+      status,
+      code: 'code' in answer ? answer.code : '',
+      message: message || noAnswer,
+    })
+  }
+  const meta = 'meta' in answer ? (answer.meta ?? {}) : {}
+  return {
+    data: answer.data as StaffData<Name>,
+    undo: (meta.undo as Undo | undefined) ?? null,
+    next: (meta.next as string | undefined) ?? null,
+  }
+}
+
+const noAnswer = 'The shop did not answer. Check the line and try again.'

@@ -1,0 +1,81 @@
+// The calls of the people of the shop, under /api/admin. What each takes and gives stands in staff-endpoint-schemas.ts.
+import type { Permission } from '#domain/staff-roles.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+
+/** A row for staff. 'anyone': whoever is signed in. `again`: only with a passkey or password of the last ten minutes. */
+type StaffEndpoint<Path extends string, Who extends 'none' | 'required'> = Endpoint<Path, Who> & {
+  may: Permission | 'anyone' | 'nobody'
+  again: boolean
+}
+
+type Method = Endpoint['method']
+
+/** A row before a sign-in. */
+function open<const Path extends `/${string}`>(method: Method, path: Path): StaffEndpoint<Path, 'none'> {
+  return { method, path, signIn: 'none', may: 'nobody', again: false }
+}
+
+function row<const Path extends `/${string}`>(
+  may: Permission | 'anyone',
+  method: Method,
+  path: Path,
+): StaffEndpoint<Path, 'required'> {
+  return { method, path, signIn: 'required', may, again: false }
+}
+
+/** The same for what a screen that was left open must not do. */
+function provenRow<const Path extends `/${string}`>(
+  may: Permission | 'anyone',
+  method: Method,
+  path: Path,
+): StaffEndpoint<Path, 'required'> {
+  return { ...row(may, method, path), again: true }
+}
+
+export const staffEndpoints = {
+  // Signing in
+  readInvite: open('GET', '/join/{token}'),
+  joinByPassword: open('POST', '/join/{token}/password'),
+  joinByPasskey: open('POST', '/join/{token}/passkey'),
+  startPasskey: open('POST', '/sign-in/passkey/start'),
+  signInByPasskey: open('POST', '/sign-in/passkey'),
+  signInByPassword: open('POST', '/sign-in/password'),
+  readStation: open('GET', '/station'),
+  signInByPin: open('POST', '/sign-in/pin'),
+  signInToSample: open('POST', '/sign-in/sample'),
+  readMe: row('anyone', 'GET', '/me'),
+  signOut: row('anyone', 'POST', '/sign-out'),
+  proveByPassword: row('anyone', 'POST', '/prove/password'),
+  proveByPasskey: row('anyone', 'POST', '/prove/passkey'),
+  startNewPasskey: provenRow('anyone', 'POST', '/me/passkeys/start'),
+  addPasskey: provenRow('anyone', 'POST', '/me/passkeys'),
+  removePasskey: provenRow('anyone', 'DELETE', '/me/passkeys/{id}'),
+  setPin: provenRow('anyone', 'POST', '/me/pin'),
+
+  // Orders
+  countWork: row('see-orders', 'GET', '/work'),
+  listWork: row('see-orders', 'GET', '/orders'),
+  findOrders: row('see-orders', 'GET', '/find'),
+  readStaffOrder: row('see-orders', 'GET', '/orders/{id}'),
+  revealPhone: row('see-phones', 'POST', '/orders/{id}/phone'),
+  confirmOrders: row('confirm', 'POST', '/orders/confirm'),
+  noAnswer: row('confirm', 'POST', '/orders/{id}/no-answer'),
+  holdOrders: row('change-orders', 'POST', '/orders/hold'),
+  resumeOrders: row('change-orders', 'POST', '/orders/resume'),
+  cancelOrders: row('cancel', 'POST', '/orders/cancel'),
+  noteOrder: row('see-orders', 'PATCH', '/orders/{id}/note'),
+  undoAction: row('anyone', 'POST', '/undo/{actionId}'),
+
+  // People of the shop
+  listStaff: row('staff', 'GET', '/staff'),
+  inviteStaff: provenRow('staff', 'POST', '/staff'),
+  editStaff: provenRow('staff', 'PATCH', '/staff/{id}'),
+  renewInvite: provenRow('staff', 'POST', '/staff/{id}/invite'),
+  signOutStaff: row('staff', 'POST', '/staff/{id}/sign-out'),
+  approveStation: provenRow('staff', 'POST', '/stations'),
+  revokeStation: provenRow('staff', 'DELETE', '/stations/{id}'),
+  listActions: row('see-journal', 'GET', '/journal'),
+}
+
+export type StaffEndpoints = typeof staffEndpoints
+export type StaffEndpointName = keyof StaffEndpoints

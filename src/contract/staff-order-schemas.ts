@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { cancelReasons, holdReasons, stageNames, workViews } from '#domain/order-stage.ts'
+import { deliveryAddress } from './address-schemas.ts'
+import { id, moment, rupees, typedText } from './field-schemas.ts'
+
+const stage = z.enum(stageNames)
+
+export const listWorkQuery = z.object({
+  view: z.enum(workViews).default('all'),
+  after: z.string().max(80).optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9][0-9]?$|^100$/, 'A limit is a number from 1 to 100')
+    .optional(),
+})
+
+/** Why an order wants a second look; each is said in words on the screen. */
+export const riskFlags = [
+  'first-order',
+  'thin-address',
+  'high-total',
+  'double-order',
+  'came-back-before',
+  'pincode-mismatch',
+] as const
+
+export const staffOrderLine = z.object({
+  id,
+  /** Counts the changes; who changes an order says which one they saw. */
+  version: z.number().int(),
+  number: z.string(),
+  /** What shoppers see in their account. */
+  tail: z.string(),
+  placedAt: moment,
+  stage,
+  since: moment,
+  customer: z.object({ name: z.string(), end: z.string() }),
+  city: z.string(),
+  pincode: z.string(),
+  pieces: z.number().int(),
+  total: rupees,
+  /** 1 cash on delivery, 2 online payment (spec §3). */
+  paymentMethod: z.number().int(),
+  paymentStatus: z.number().int(),
+  flags: z.array(z.enum(riskFlags)),
+  hasNote: z.boolean(),
+  /** When a cancel that was asked for is carried out; null otherwise. */
+  cancelsAt: moment.nullable(),
+  /** Calls that nobody answered, and when to try again. */
+  calls: z.number().int(),
+  callAfter: moment.nullable(),
+})
+
+const orderedPiece = z.object({
+  id,
+  productName: z.string(),
+  slug: z.string(),
+  color: z.string(),
+  size: z.string(),
+  image: z.string().nullable(),
+  quantity: z.number().int(),
+  subtotal: rupees,
+  /** Pieces of this size that are free now. */
+  left: z.number().int().nullable(),
+})
+
+export const staffOrder = staffOrderLine.extend({
+  address: deliveryAddress.partial(),
+  /** Ten digits for who may see them, else the last four behind dots. */
+  phone: z.string(),
+  email: z.string().nullable(),
+  lines: z.array(orderedPiece),
+  money: z.object({
+    subtotal: rupees,
+    discount: rupees,
+    coupon: z.string().nullable(),
+    shipping: rupees,
+    total: rupees,
+    refunded: rupees,
+  }),
+  note: z.string(),
+  reason: z.string().nullable(),
+  /** Other orders of this number, newest first. */
+  others: z.array(z.object({ id, number: z.string(), placedAt: moment, stage, total: rupees })),
+  history: z.array(
+    z.object({ at: moment, actor: z.string(), what: z.string(), detail: z.string().nullable() }),
+  ),
+})
+
+/** How many orders wait for each kind of work, and for how long the oldest. */
+export const workCounts = z.object({
+  counts: z.array(z.object({ stage, count: z.number().int(), oldest: moment.nullable() })),
+  lastOrderAt: moment.nullable(),
+})
+
+const target = z.strictObject({ id, version: z.number().int() })
+const several = { actionId: id, orders: z.array(target).min(1).max(200, 'At most 200 orders at once') }
+
+export const confirmOrdersBody = z.strictObject(several)
+export const resumeOrdersBody = z.strictObject(several)
+export const holdOrdersBody = z.strictObject({
+  ...several,
+  reason: z.enum(keysOf(holdReasons)),
+  words: typedText({ max: 200 }).optional(),
+})
+export const cancelOrdersBody = z.strictObject({
+  ...several,
+  reason: z.enum(keysOf(cancelReasons)),
+  words: typedText({ max: 200 }).optional(),
+})
+
+/** What became of each order; some may have been changed by somebody else meanwhile. */
+export const bulkDone = z.object({
+  done: z.array(staffOrderLine),
+  refused: z.array(z.object({ id, code: z.string(), message: z.string(), now: staffOrderLine.nullable() })),
+})
+
+export const noAnswerBody = z.strictObject({
+  actionId: id,
+  version: z.number().int(),
+  hours: z.number().int().min(1).max(48),
+})
+
+export const noteBody = z.strictObject({
+  actionId: id,
+  version: z.number().int(),
+  note: typedText({ max: 500 }),
+})
+
+export const undone = z.object({ orders: z.array(staffOrderLine) })
+
+export const phone = z.object({ phone: z.string() })
+
+function keysOf<Table extends Record<string, string>>(table: Table) {
+  return Object.keys(table) as [keyof Table & string, ...Array<keyof Table & string>]
+}
+
+export type StaffOrderLine = z.infer<typeof staffOrderLine>
+export type StaffOrder = z.infer<typeof staffOrder>

@@ -1,0 +1,60 @@
+/**
+ * Where the goods of an order are, beside its payment state (order-state.ts): the two move by themselves.
+ * 'unpaid': nothing may be packed before the payment is known.
+ */
+export const orderStages = {
+  unpaid: { label: 'Unpaid', next: ['to-confirm', 'to-pack', 'cancelled'] },
+  'to-confirm': { label: 'To confirm', next: ['to-pack', 'on-hold', 'shipped', 'part-shipped', 'cancelled'] },
+  'on-hold': { label: 'On hold', next: ['to-confirm', 'to-pack', 'shipped', 'part-shipped', 'cancelled'] },
+  'to-pack': { label: 'To pack', next: ['to-confirm', 'on-hold', 'shipped', 'part-shipped', 'cancelled'] },
+  'part-shipped': { label: 'Partly sent', next: ['shipped'] },
+  shipped: { label: 'Sent', next: [] },
+  // An unpaid order that ended can still be paid for a day.
+  cancelled: { label: 'Cancelled', next: ['to-pack'] },
+} as const satisfies Record<string, { label: string; next: readonly string[] }>
+
+export type OrderStage = keyof typeof orderStages
+
+export const stageNames = [
+  'unpaid',
+  'to-confirm',
+  'on-hold',
+  'to-pack',
+  'part-shipped',
+  'shipped',
+  'cancelled',
+] as const satisfies readonly OrderStage[]
+
+/** Lists of orders by what is to be done with them. */
+export const workViews = ['all', 'to-confirm', 'to-pack', 'on-hold', 'sent', 'unpaid', 'cancelled'] as const
+export type WorkView = (typeof workViews)[number]
+
+export function canMoveStage(from: OrderStage, to: OrderStage): boolean {
+  const next: readonly OrderStage[] = orderStages[from].next
+  return next.includes(to)
+}
+
+/** Why an order is cancelled or held: keys, with what people of the shop read. */
+export const cancelReasons = {
+  'changed-mind': 'Changed their mind',
+  double: 'Ordered twice',
+  unreachable: 'Cannot be reached',
+  'bad-address': 'Address is not good',
+  'not-serviceable': 'No courier goes there',
+  fake: 'Not a real order',
+  'out-of-stock': 'Out of stock',
+  price: 'Price',
+  other: 'Other',
+} as const
+
+export type CancelReason = keyof typeof cancelReasons
+
+export const holdReasons = {
+  address: 'Address',
+  short: 'A piece is missing',
+  payment: 'Payment',
+  asked: 'They asked for it',
+  risk: 'Risk',
+} as const
+
+export type HoldReason = keyof typeof holdReasons

@@ -1,0 +1,137 @@
+import type { StaffOrder, StaffOrderLine } from '#contract/staff-order-schemas.ts'
+import { type OrderStage, orderStages, type WorkView } from '#domain/order-stage.ts'
+import { formatRupees } from '#domain/money.ts'
+import { refundApprovalAbove } from '#domain/refund-approval.ts'
+import { ok, refuse, type Refusal } from '#platform/http/http.ts'
+import type { StaffApi, StaffCaller } from '#server/settings/staff-shop-endpoints.ts'
+import type { StaffActions } from '#server/staff/staff.ts'
+import type { StaffOrders } from './staff-orders.ts'
+import type { Work } from './work.ts'
+
+type Parts = { work: Work; orders: StaffOrders; actions: StaffActions }
+
+const stagesOf: Record<Exclude<WorkView, 'all'>, OrderStage[]> = {
+  'to-confirm': ['to-confirm'],
+  'to-pack': ['to-pack'],
+  'on-hold': ['on-hold'],
+  sent: ['shipped', 'part-shipped'],
+  unpaid: ['unpaid'],
+  cancelled: ['cancelled'],
+}
+
+/** Answers the rows of the staff's work with orders. */
+export function answerStaffOrders(api: StaffApi, { work, orders, actions }: Parts): void {
+  api.answer('countWork', async () => ok(await work.count()))
+
+  api.answer('listWork', async ({ query }) => {
+    const limit = Number(query.limit ?? 50)
+    const after = query.after ?? null
+    const stages = query.view === 'all' ? null : stagesOf[query.view]
+    const lines = await work.list({ stages, after, limit })
+    return ok(lines, { meta: { next: lines.length === limit ? (lines.at(-1)?.id ?? null) : null } })
+  })
+
+  api.answer('findOrders', async ({ query }) => ok(await work.find(query.q)))
+
+  api.answer('readStaffOrder', async ({ params, caller }) => {
+    const order = await work.read(params.id)
+    return order ? ok(masked(order, caller)) : refuse(refusals['unknown-order'])
+  })
+
+  api.answer('revealPhone', async ({ params, body, caller }) => {
+    const acted = await orders.reveal(caller, { id: params.id, actionId: body.actionId })
+    if (!acted.ok) return refuse(refusals[acted.reason])
+    const order = await work.read(params.id)
+    return order ? ok({ phone: order.phone }) : refuse(refusals['unknown-order'])
+  })
+
+  api.answer('confirmOrders', async ({ body, caller }) => bulk(await orders.confirm(caller, body)))
+  api.answer('holdOrders', async ({ body, caller }) => bulk(await orders.hold(caller, body)))
+  api.answer('resumeOrders', async ({ body, caller }) => bulk(await orders.resume(caller, body)))
+  api.answer('cancelOrders', async ({ body, caller }) => bulk(await orders.cancel(caller, body)))
+
+  api.answer('noAnswer', async ({ params, body, caller }) => {
+    const acted = await orders.noAnswer(caller, { ...body, id: params.id })
+    if (!acted.ok) return refuse(refusals[acted.reason])
+    const [refused] = acted.answer.refused
+    return refused ? refuse(refusals[refused.code]) : line(params.id, acted.undo)
+  })
+
+  api.answer('noteOrder', async ({ params, body, caller }) => {
+    const acted = await orders.note(caller, { ...body, id: params.id })
+    return acted.ok ? line(params.id, acted.undo) : refuse(refusals[acted.reason])
+  })
+
+  api.answer('undoAction', async ({ params, caller }) => {
+    const undone = await actions.undo(caller, params.actionId)
+    if (!undone.ok) return refuse(undoRefusals[undone.reason])
+    const ids = Array.isArray(undone.answer) ? undone.answer.map(String) : []
+    return ok({ orders: await work.lines(ids) })
+  })
+
+  type Undoable = { actionId: string; until: string } | null
+
+  async function line(id: string, undo: Undoable) {
+    const [found] = await work.lines([id])
+    return found ? ok(found, { meta: { undo } }) : refuse(refusals['unknown-order'])
+  }
+
+  async function bulk(acted: Awaited<ReturnType<StaffOrders['confirm']>>) {
+    if (!acted.ok) return refuse(refusals[acted.reason])
+    const { done, refused } = acted.answer
+    const lines = await work.lines([...done, ...refused.map(({ id }) => id)])
+    const now = new Map<string, StaffOrderLine>(lines.map((found) => [found.id, found]))
+    const data = {
+      done: done.flatMap((id) => now.get(id) ?? []),
+      refused: refused.map(({ id, code }) => {
+        const fresh = now.get(id) ?? null
+        return { id, code, message: sentence(code, fresh), now: fresh }
+      }),
+    }
+    return ok(data, { meta: { undo: done.length > 0 ? acted.undo : null } })
+  }
+}
+
+/** Whole numbers are for who may see them; a look at one is an action of its own. */
+function masked(order: StaffOrder, { may }: StaffCaller): StaffOrder {
+  if (may?.includes('see-phones')) return order
+  const address = { ...order.address, mobile: null }
+  return { ...order, address, phone: `••••••${order.customer.end}`, email: null }
+}
+
+function sentence(code: keyof typeof refusals, now: StaffOrderLine | null): string {
+  if (code !== 'not-now' || !now) return refusals[code].message
+  return now.cancelsAt
+    ? `Order ${now.number} is being cancelled.`
+    : `Order ${now.number} is "${orderStages[now.stage].label}" now.`
+}
+
+const refusals = {
+  'not-yours': {
+    status: 409,
+    code: 'not-yours',
+    message: 'This was asked for by somebody else. Reload the page.',
+  },
+  'unknown-order': { status: 404, code: 'unknown-order', message: 'There is no such order.' },
+  'changed-meanwhile': {
+    status: 409,
+    code: 'changed-meanwhile',
+    message: 'Somebody changed this order meanwhile. Look at it once more.',
+  },
+  'not-now': { status: 409, code: 'not-now', message: 'This cannot be done with the order as it is now.' },
+  'two-people': {
+    status: 409,
+    code: 'two-people',
+    message: `More than ${formatRupees(refundApprovalAbove)} would go back: two people decide that, at the command line.`,
+  },
+} satisfies Record<string, Refusal>
+
+const undoRefusals = {
+  'unknown-action': { status: 404, code: 'unknown-action', message: 'There is nothing of yours to undo.' },
+  'too-late': { status: 409, code: 'too-late', message: 'It is too late to undo this.' },
+  'changed-meanwhile': {
+    status: 409,
+    code: 'changed-meanwhile',
+    message: 'This went on meanwhile and cannot be undone any more.',
+  },
+} satisfies Record<string, Refusal>

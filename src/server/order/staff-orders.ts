@@ -1,0 +1,285 @@
+import { canMoveStage, type CancelReason, type HoldReason, type OrderStage } from '#domain/order-stage.ts'
+import { refundApprovalAbove } from '#domain/refund-approval.ts'
+import { orderStatusCodes } from '#domain/order.ts'
+import type { Outbox } from '#platform/jobs/jobs.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Actor, StaffActions } from '#server/staff/staff.ts'
+import { changeOrder } from './change-order.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
+import { lockOrder, noteOnOrder, setStatus } from './order-store.ts'
+import { updateWork } from './work-store.ts'
+
+type Dependencies = Pick<
+  OrderDependencies,
+  'database' | 'reservations' | 'coupons' | 'payments' | 'messages' | 'deliveries' | 'log'
+> & {
+  outbox: Pick<Outbox, 'add' | 'takeBack' | 'handle'>
+  actions: StaffActions
+}
+
+type Target = { id: string; version: number }
+type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+type Refused = { id: string; code: 'unknown-order' | 'changed-meanwhile' | 'not-now' | 'two-people' }
+type Bulk = { done: string[]; refused: Refused[] }
+/** What an action has changed, for its undo: where each order was. */
+type Moved = Array<{ id: string; from: OrderStage; to: OrderStage; heldFrom?: Locked['held_from'] }>
+
+const minute = 60
+const putBackSeconds = 10 * minute
+const cancelSeconds = 2 * minute
+const cancelKind = 'cancel-order'
+
+const statusOf = {
+  'to-confirm': orderStatusCodes['waiting-for-confirmation'],
+  'to-pack': orderStatusCodes.confirmed,
+  'on-hold': orderStatusCodes['on-hold'],
+} as const
+
+type Waiting = keyof typeof statusOf
+
+/** What the people of the shop do with orders, one or many; each write is journalled and most can be undone. */
+export function createStaffOrders(dependencies: Dependencies) {
+  const { outbox, actions, log } = dependencies
+
+  type Act = { actionId: string; orders: readonly Target[] }
+
+  /** Each order by itself in one transaction: a refused one keeps no other from being changed. */
+  function each(
+    by: Actor,
+    { actionId, orders, what, undoSeconds }: Act & { what: string; undoSeconds: number },
+    change: (tx: Transaction, order: Locked) => Promise<OrderStage | Refused['code']>,
+  ) {
+    const about = {
+      kind: 'order',
+      id: orders.length === 1 ? (orders[0]?.id ?? '') : `${orders.length} orders`,
+    }
+    return actions.once<Bulk, never>(by, { actionId, what, about, undoSeconds }, async (tx) => {
+      const bulk: Bulk = { done: [], refused: [] }
+      const moved: Moved = []
+      // In one order everywhere, so that two people do not wait for each other in a circle.
+      for (const target of orders.toSorted((one, other) => one.id.localeCompare(other.id))) {
+        const order = await lockOrder(tx, target.id)
+        const outcome = await judged(tx, target, order, change)
+        if (typeof outcome === 'string') bulk.refused.push({ id: target.id, code: outcome })
+        else {
+          bulk.done.push(target.id)
+          moved.push(outcome)
+        }
+      }
+      return {
+        ok: true,
+        answer: bulk,
+        before: moved.map(({ id, from }) => ({ id, stage: from })),
+        after: moved,
+      }
+    })
+  }
+
+  async function judged(
+    tx: Transaction,
+    { id, version }: Target,
+    order: Locked | undefined,
+    change: (tx: Transaction, order: Locked) => Promise<OrderStage | Refused['code']>,
+  ): Promise<Moved[number] | Refused['code']> {
+    if (!order) return 'unknown-order'
+    if (order.version !== version) return 'changed-meanwhile'
+    const to = await change(tx, order)
+    if (to === 'unknown-order' || to === 'changed-meanwhile' || to === 'not-now' || to === 'two-people')
+      return to
+    return { id, from: order.stage, to, heldFrom: order.held_from }
+  }
+
+  async function move(
+    tx: Transaction,
+    order: Locked,
+    to: {
+      stage: Waiting
+      actor: Actor
+      what: string
+      detail?: string
+      heldFrom?: 'to-confirm' | 'to-pack' | null
+    },
+  ): Promise<Waiting | 'not-now'> {
+    if (!canMoveStage(order.stage, to.stage) || order.cancels_at !== null) return 'not-now'
+    const { what, detail } = to
+    await setStatus(tx, order, {
+      status: statusOf[to.stage],
+      what,
+      detail,
+      actor: `staff:${to.actor.staffId}`,
+    })
+    await updateWork(tx, order.id, { held_from: to.heldFrom ?? null, reason: detail ?? null })
+    return to.stage
+  }
+
+  function confirm(by: Actor, act: Act) {
+    return each(by, { ...act, what: 'confirmed', undoSeconds: putBackSeconds }, async (tx, order) =>
+      order.stage === 'to-confirm'
+        ? move(tx, order, { stage: 'to-pack', actor: by, what: 'confirmed' })
+        : 'not-now',
+    )
+  }
+
+  function hold(by: Actor, { reason, words, ...act }: Act & { reason: HoldReason; words?: string }) {
+    const detail = said(reason, words)
+    return each(by, { ...act, what: 'held', undoSeconds: putBackSeconds }, async (tx, order) => {
+      const { stage } = order
+      if (stage !== 'to-confirm' && stage !== 'to-pack') return 'not-now'
+      return move(tx, order, { stage: 'on-hold', actor: by, what: 'put on hold', detail, heldFrom: stage })
+    })
+  }
+
+  function resume(by: Actor, act: Act) {
+    return each(by, { ...act, what: 'resumed', undoSeconds: putBackSeconds }, async (tx, order) => {
+      if (order.stage !== 'on-hold') return 'not-now'
+      return move(tx, order, { stage: order.held_from ?? 'to-pack', actor: by, what: 'taken off hold' })
+    })
+  }
+
+  /** In two minutes; until then nothing has happened but that the screens say so. */
+  function cancel(by: Actor, { reason, words, ...act }: Act & { reason: CancelReason; words?: string }) {
+    const detail = said(reason, words)
+    return each(by, { ...act, what: 'cancelled', undoSeconds: cancelSeconds }, async (tx, order) => {
+      if (!canMoveStage(order.stage, 'cancelled') || order.stage === 'unpaid') return 'not-now'
+      if (order.cancels_at !== null) return 'not-now'
+      const isPaid = order.state === 'paid' || order.state === 'partly-refunded'
+      if (isPaid && order.total_paise > refundApprovalAbove) return 'two-people'
+      await outbox.add(tx, {
+        kind: cancelKind,
+        dedupe: `${order.id}:${act.actionId}`,
+        payload: { orderId: order.id, staffId: by.staffId, detail },
+        notBefore: new Date(Date.now() + cancelSeconds * 1000),
+      })
+      await updateWork(tx, order.id, {
+        cancelsIn: cancelSeconds,
+        reason: detail,
+      })
+      return 'cancelled'
+    })
+  }
+
+  outbox.handle(cancelKind, async (payload) => {
+    const { orderId, staffId, detail } = payload as { orderId: string; staffId: string; detail: string }
+    const actor = `staff:${staffId}` as const
+    const changed = await changeOrder(dependencies, orderId, {
+      action: 'cancel',
+      actor,
+      detail,
+      askedBy: actor,
+    })
+    if (changed.ok || changed.reason === 'cancelled')
+      return updateWork(dependencies.database.query, orderId, { cancelsIn: null })
+    log.warn(`a cancel was not carried out: ${changed.reason}`)
+    await dependencies.database.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (!order) return
+      await updateWork(tx, orderId, { cancelsIn: null, reason: null })
+      await noteOnOrder(tx, order, `the cancel was not carried out: ${changed.reason}`)
+    })
+  })
+
+  function noAnswer(
+    by: Actor,
+    { id, version, actionId, hours }: Target & { actionId: string; hours: number },
+  ) {
+    const act = { actionId, orders: [{ id, version }] }
+    return each(by, { ...act, what: 'no answer', undoSeconds: putBackSeconds }, async (tx, order) => {
+      if (order.stage !== 'to-confirm') return 'not-now'
+      await updateWork(tx, order.id, {
+        calls: order.calls + 1,
+        callAfter: hours * 60 * minute,
+      })
+      return order.stage
+    })
+  }
+
+  function note(
+    by: Actor,
+    { id, version, actionId, note: text }: Target & { actionId: string; note: string },
+  ) {
+    const about = { kind: 'order', id }
+    const wanted = { actionId, what: 'noted', about, undoSeconds: putBackSeconds }
+    return actions.once<null, Refused['code']>(by, wanted, async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (!order) return { ok: false, reason: 'unknown-order' }
+      if (order.version !== version) return { ok: false, reason: 'changed-meanwhile' }
+      await updateWork(tx, id, { note: text })
+      return { ok: true, answer: null, before: { id, note: order.note }, after: { id, note: text } }
+    })
+  }
+
+  /** Who looked at a number, and at whose: the look itself is the action. */
+  function reveal(by: Actor, { id, actionId }: { id: string; actionId: string }) {
+    const wanted = { actionId, what: 'number revealed', about: { kind: 'order', id } }
+    return actions.once<null, 'unknown-order'>(by, wanted, async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (!order) return { ok: false, reason: 'unknown-order' }
+      return { ok: true, answer: null, before: null, after: null }
+    })
+  }
+
+  undoMoves('confirmed', 'undone: confirmed')
+  undoMoves('held', 'undone: put on hold')
+  undoMoves('resumed', 'undone: taken off hold')
+
+  /** Puts orders back to where they were, all or none: one that went on meanwhile is not torn out of other hands. */
+  function undoMoves(what: string, says: string) {
+    actions.undoBy(what, async (tx, action, by) => {
+      // Written by `each`, in this shape.
+      const moved = action.after as Moved
+      for (const { id, from, to, heldFrom } of moved) {
+        const order = await lockOrder(tx, id)
+        if (!order || order.stage !== to || order.cancels_at !== null || !isWaiting(from))
+          return changedMeanwhile
+        const change = { status: statusOf[from], what: says, actor: `staff:${by.staffId}` } as const
+        await setStatus(tx, order, change)
+        await updateWork(tx, id, { held_from: heldFrom ?? null })
+      }
+      return { ok: true, answer: moved.map(({ id }) => id) }
+    })
+  }
+
+  actions.undoBy('cancelled', async (tx, action) => {
+    const moved = action.after as Moved
+    for (const { id } of moved) {
+      if (!(await outbox.takeBack(tx, { kind: cancelKind, dedupe: `${id}:${action.id}` })))
+        return changedMeanwhile
+      await updateWork(tx, id, { cancelsIn: null, reason: null })
+    }
+    return { ok: true, answer: moved.map(({ id }) => id) }
+  })
+
+  actions.undoBy('no answer', async (tx, action) => {
+    const moved = action.after as Moved
+    for (const { id } of moved) {
+      const order = await lockOrder(tx, id)
+      if (!order || order.stage !== 'to-confirm' || order.calls === 0) return changedMeanwhile
+      await updateWork(tx, id, { calls: order.calls - 1, callAfter: null })
+    }
+    return { ok: true, answer: moved.map(({ id }) => id) }
+  })
+
+  actions.undoBy('noted', async (tx, action) => {
+    const before = action.before as { id: string; note: string }
+    const after = action.after as { note: string }
+    const order = await lockOrder(tx, before.id)
+    if (!order || order.note !== after.note) return changedMeanwhile
+    await updateWork(tx, before.id, { note: before.note })
+    return { ok: true, answer: [before.id] }
+  })
+
+  return { confirm, hold, resume, cancel, noAnswer, note, reveal }
+}
+
+export type StaffOrders = ReturnType<typeof createStaffOrders>
+
+const changedMeanwhile = { ok: false, reason: 'changed-meanwhile' } as const
+
+function isWaiting(stage: OrderStage): stage is Waiting {
+  return stage in statusOf
+}
+
+/** A reason and what was typed beside it, as the history keeps them. */
+function said(reason: string, words: string | undefined): string {
+  return words ? `${reason}: ${words}` : reason
+}

@@ -1,0 +1,200 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderStage } from '#domain/order-stage.ts'
+import type { Connection } from '#server/db/connection.ts'
+import { rowVersion } from './order-store.ts'
+
+/** Pieces of orders that wait, and what the staff sees of every order in a list. */
+export type WorkRow = Awaited<ReturnType<typeof selectWork>>[number]
+
+type Page = { where: RawBuilder<boolean>; order: 'asc' | 'desc'; limit: number }
+
+async function selectWork(connection: Connection, { where, order, limit }: Page) {
+  return connection
+    .selectFrom('orders')
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.customer_id',
+      'orders.customer_name',
+      'orders.customer_mobile',
+      'orders.stage',
+      'orders.stage_since',
+      'orders.created_at',
+      'orders.total_paise',
+      'orders.payment_method',
+      'orders.payment_status',
+      'orders.state',
+      'orders.delivery_address',
+      'orders.note',
+      'orders.cancels_at',
+      'orders.calls',
+      'orders.call_after',
+    ])
+    .select([
+      rowVersion.as('version'),
+      sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_item i WHERE i.order_id = orders.id)::int`.as(
+        'pieces',
+      ),
+      sql<number>`(SELECT count(*) FROM orders e WHERE e.customer_mobile = orders.customer_mobile AND e.id <> orders.id
+        AND e.created_at < orders.created_at AND e.stage IN ('shipped', 'part-shipped'))::int`.as(
+        'sent_before',
+      ),
+      sql<boolean>`EXISTS (SELECT 1 FROM orders d WHERE d.customer_mobile = orders.customer_mobile AND d.id <> orders.id
+        AND d.stage NOT IN ('cancelled', 'unpaid') AND d.created_at BETWEEN orders.created_at - interval '24 hours' AND orders.created_at)`.as(
+        'is_double',
+      ),
+    ])
+    .where(where)
+    .orderBy('orders.created_at', order)
+    .orderBy('orders.id', order)
+    .limit(limit)
+    .execute()
+}
+
+const queued: readonly OrderStage[] = ['to-confirm', 'on-hold', 'to-pack']
+
+/** Orders of some stages: what waits in the order it came, everything else newest first. `after`: the id of the last one seen. */
+export async function listByStage(
+  connection: Connection,
+  { stages, after, limit }: { stages: readonly OrderStage[]; after: string | null; limit: number },
+) {
+  const isQueue = stages.every((stage) => queued.includes(stage))
+  const names = stages.map((stage) => sql.lit(stage))
+  return selectWork(connection, {
+    // Spelled out, so that the index of the stage is used.
+    where: sql<boolean>`orders.stage IN (${sql.join(names)}) AND ${beyond(after, isQueue ? 'later' : 'earlier')}`,
+    order: isQueue ? 'asc' : 'desc',
+    limit,
+  })
+}
+
+/** All orders, newest first. */
+export async function listNewest(
+  connection: Connection,
+  { after, limit }: { after: string | null; limit: number },
+) {
+  return selectWork(connection, {
+    where: sql<boolean>`${beyond(after, 'earlier')}`,
+    order: 'desc',
+    limit,
+  })
+}
+
+function beyond(after: string | null, way: 'later' | 'earlier') {
+  if (after === null) return sql`true`
+  const last = sql`(SELECT l.created_at, l.id FROM orders l WHERE l.id = ${after})`
+  return way === 'later'
+    ? sql`(orders.created_at, orders.id) > ${last}`
+    : sql`(orders.created_at, orders.id) < ${last}`
+}
+
+export async function readWork(connection: Connection, ids: readonly string[]) {
+  return selectWork(connection, {
+    where: sql<boolean>`orders.id = any(${[...ids]}::text[])`,
+    order: 'asc',
+    limit: ids.length,
+  })
+}
+
+/** Orders of the same number, newest first. */
+export async function listOfMobile(connection: Connection, mobile: string, but: string) {
+  return connection
+    .selectFrom('orders')
+    .select(['id', 'number', 'created_at', 'stage', 'total_paise'])
+    .where('customer_mobile', '=', mobile)
+    .where('id', '<>', but)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** Each way to name an order is found by an index of its own; the hits of all come together. */
+export async function findWork(connection: Connection, wanted: RawBuilder<unknown>[]) {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT id FROM (${sql.join(wanted, sql` UNION ALL `)}) AS found LIMIT 50`.execute(connection)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  return selectWork(connection, {
+    where: sql<boolean>`orders.id = any(${ids}::text[])`,
+    order: 'desc',
+    limit: 50,
+  })
+}
+
+const few = sql`ORDER BY created_at DESC LIMIT 20`
+
+/** Statements for findWork. */
+export const ordersNamedBy = {
+  number: (number: string) => sql`(SELECT id FROM orders WHERE number = ${Number(number)})`,
+  mobileBegins: (digits: string) =>
+    sql`(SELECT id FROM orders WHERE customer_mobile LIKE ${`${digits}%`} ${few})`,
+  mobileEnds: (digits: string) =>
+    sql`(SELECT id FROM orders WHERE reverse(customer_mobile) LIKE ${`${[...digits].toReversed().join('')}%`} ${few})`,
+  tail: (tail: string) => sql`(SELECT id FROM orders WHERE right(id, 5) = ${tail} ${few})`,
+  name: (name: string) =>
+    sql`(SELECT id FROM orders WHERE lower(customer_name) LIKE ${`${name.replaceAll(/[\\%_]/g, '\\$&')}%`} ${few})`,
+}
+
+/** How many orders wait in each stage that is to be emptied, and since when the oldest. */
+export async function countWork(connection: Connection) {
+  return connection
+    .selectFrom('orders')
+    .select('stage')
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date>`min(created_at)`.as('oldest')])
+    .where('stage', 'in', ['to-confirm', 'on-hold', 'to-pack'])
+    .groupBy('stage')
+    .execute()
+}
+
+export async function newestOrderAt(connection: Connection): Promise<Date | null> {
+  const row = await connection
+    .selectFrom('orders')
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** What a person of the shop noted on an order; the payment and its codes stay as they are. */
+type WorkChange = {
+  note?: string
+  reason?: string | null
+  held_from?: 'to-confirm' | 'to-pack' | null
+  calls?: number
+  /** Seconds from now. */
+  callAfter?: number | null
+  /** Seconds from now. */
+  cancelsIn?: number | null
+}
+
+export async function updateWork(
+  connection: Connection,
+  id: string,
+  { callAfter, cancelsIn, ...change }: WorkChange,
+): Promise<void> {
+  await connection
+    .updateTable('orders')
+    .set({
+      ...change,
+      ...(callAfter === undefined ? {} : { call_after: fromNow(callAfter) }),
+      ...(cancelsIn === undefined ? {} : { cancels_at: fromNow(cancelsIn) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+function fromNow(seconds: number | null) {
+  return seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds}::int)`
+}
+
+/** Paise that went back for an order. */
+export async function refundedOf(connection: Connection, orderId: string): Promise<number> {
+  const row = await connection
+    .selectFrom('payment_attempt')
+    .select(sql<number>`coalesce(sum(refunded_paise), 0)::bigint`.as('refunded'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.refunded ?? 0
+}

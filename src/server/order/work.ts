@@ -1,0 +1,112 @@
+import type { StaffOrder, StaffOrderLine } from '#contract/staff-order-schemas.ts'
+import { paise, toRupees } from '#domain/money.ts'
+import type { OrderStage } from '#domain/order-stage.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Reservations } from '#server/stock/reservations.ts'
+import { readSearch } from './order-search.ts'
+import { readItems, readOrder, readTimeline } from './order-store.ts'
+import { deliveryAddressOf } from './order-delivery.ts'
+import {
+  countWork,
+  findWork,
+  listByStage,
+  listNewest,
+  listOfMobile,
+  newestOrderAt,
+  readWork,
+  refundedOf,
+} from './work-store.ts'
+import { toStaffLine } from './work-view.ts'
+
+const rupees = (amount: number): number => toRupees(paise(amount))
+
+/** What the people of the shop look at: lists by what is to be done, any order whole, and finding one. */
+export function createWork({ database, reservations }: { database: Database; reservations: Reservations }) {
+  const { query } = database
+
+  async function lines(ids: readonly string[]): Promise<StaffOrderLine[]> {
+    return ids.length === 0 ? [] : (await readWork(query, ids)).map(toStaffLine)
+  }
+
+  return {
+    lines,
+
+    /** `stages` null: all orders. `after`: the id of the last one seen. */
+    async list({ stages, ...page }: { stages: OrderStage[] | null; after: string | null; limit: number }) {
+      const rows =
+        stages === null ? await listNewest(query, page) : await listByStage(query, { stages, ...page })
+      return rows.map(toStaffLine)
+    },
+
+    async find(typed: string) {
+      return (await findWork(query, readSearch(typed))).map(toStaffLine)
+    },
+
+    async count() {
+      const [counts, lastOrderAt] = await Promise.all([countWork(query), newestOrderAt(query)])
+      return {
+        counts: counts.map(({ stage, count, oldest }) => ({ stage, count, oldest: oldest.toISOString() })),
+        lastOrderAt: lastOrderAt?.toISOString() ?? null,
+      }
+    },
+
+    /** The order whole, with the customer's number: who asks must be allowed to see that. */
+    async read(id: string): Promise<StaffOrder | null> {
+      const row = await readOrder(query, id)
+      const [line] = row ? await lines([id]) : []
+      if (!row || !line) return null
+      const [items, timeline, others, refunded] = await Promise.all([
+        readItems(query, [id]),
+        readTimeline(query, id),
+        listOfMobile(query, row.customer_mobile, id),
+        refundedOf(query, id),
+      ])
+      const left = await reservations.available(
+        query,
+        items.map((item) => item.size_id),
+      )
+      return {
+        ...line,
+        address: deliveryAddressOf(row),
+        phone: row.customer_mobile,
+        email: row.customer_email,
+        lines: items.map((item) => ({
+          id: item.id,
+          productName: item.product_name,
+          slug: item.slug,
+          color: item.color,
+          size: item.size,
+          image: item.image,
+          quantity: item.quantity,
+          subtotal: rupees(item.subtotal_paise),
+          left: left.get(item.size_id) ?? null,
+        })),
+        money: {
+          subtotal: rupees(row.subtotal_paise),
+          discount: rupees(row.discount_paise),
+          coupon: row.coupon_code,
+          shipping: rupees(row.shipping_paise),
+          total: rupees(row.total_paise),
+          refunded: rupees(refunded),
+        },
+        note: row.note,
+        reason: row.reason,
+        others: others.map((other) => ({
+          id: other.id,
+          number: String(other.number),
+          placedAt: other.created_at.toISOString(),
+          stage: other.stage,
+          total: rupees(other.total_paise),
+        })),
+        history: timeline.map(({ at, actor, what, detail }) => ({
+          at: at.toISOString(),
+          actor,
+          what,
+          detail,
+        })),
+      }
+    },
+  }
+}
+
+export type Work = ReturnType<typeof createWork>

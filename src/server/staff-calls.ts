@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { openStaffApi } from '#server/settings/staff-shop-endpoints.ts'
+import { apiRoutes } from '#platform/http/http.ts'
+import type { Areas } from './areas.ts'
+import type { Env } from './env.ts'
+import { answerStaffOrders } from './order/staff-orders-api.ts'
+import { answerStaffSignIn } from './staff/staff-api.ts'
+import { createStaffCookies, createStaffGuard } from './staff/staff-guard.ts'
+import { answerStaffPeople } from './staff/staff-people-api.ts'
+
+/** In live mode the staff's screens have a host of their own (`ADMIN_URL`), or are not there. */
+export function hasStaffScreens({ SHOP_MODE: mode, ADMIN_URL: adminUrl }: Env): boolean {
+  return mode === 'sample' || adminUrl !== undefined
+}
+
+/** The one host that they are on; null: any that the shop is asked on. */
+export function staffHost({ ADMIN_URL: adminUrl }: Env): string | null {
+  return adminUrl === undefined ? null : new URL(adminUrl).host
+}
+
+/** The calls of the staff's screens. */
+export async function staffCalls(app: FastifyInstance, { env, areas }: { env: Env; areas: Areas }) {
+  if (!hasStaffScreens(env)) return
+  const { staff, staffOrders, work } = areas
+  const cookies = createStaffCookies({ isSecure: (env.ADMIN_URL ?? env.PUBLIC_URL).startsWith('https:') })
+  const api = openStaffApi()
+  answerStaffSignIn(api, { staff, cookies })
+  answerStaffPeople(api, { staff, cookies })
+  answerStaffOrders(api, { work, orders: staffOrders, actions: staff.actions })
+  const silent = api.unanswered()
+  if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
+  const guard = createStaffGuard({ staff, cookies, onlyHost: staffHost(env) })
+  const largeBodies = ['confirmOrders', 'holdOrders', 'resumeOrders', 'cancelOrders'] as const
+  await app.register(apiRoutes({ api, base: '/api/admin', largeBodies, guard }))
+}

@@ -1,0 +1,96 @@
+import type { Database, Transaction } from '#server/db/database.ts'
+import {
+  findAction,
+  insertAction,
+  listActions,
+  lockAction,
+  lockActor,
+  markUndone,
+} from './staff-action-store.ts'
+
+/** Who acts. `may` has been asked before. */
+export type Actor = { staffId: string; name: string }
+
+type Wanted = {
+  /** Made by the browser; the same one again gives the first answer. */
+  actionId: string
+  what: string
+  about: { kind: string; id: string }
+  undoSeconds?: number
+}
+
+type Done<Answer, Refusal> =
+  | { ok: true; answer: Answer; before: unknown; after: unknown }
+  | { ok: false; reason: Refusal }
+
+export type Acted<Answer, Refusal> =
+  | { ok: true; answer: Answer; undo: { actionId: string; until: string } | null }
+  | { ok: false; reason: Refusal | 'not-yours' }
+
+type Undo = (
+  tx: Transaction,
+  action: { id: string; before: unknown; after: unknown },
+  by: Actor,
+) => Promise<{ ok: true; answer: unknown } | { ok: false; reason: 'changed-meanwhile' }>
+
+export type StaffActions = ReturnType<typeof createStaffActions>
+
+/** One way for every write of the staff: journal, repeats and undo in one row, with the change or not at all. */
+export function createStaffActions({ database }: { database: Database }) {
+  const undos = new Map<string, Undo>()
+
+  /** Does `work` once for an `actionId`. What is to be remembered of the answer must fit into JSON. */
+  async function once<Answer, Refusal extends string>(
+    by: Actor,
+    { actionId, what, about, undoSeconds }: Wanted,
+    work: (tx: Transaction) => Promise<Done<Answer, Refusal>>,
+  ): Promise<Acted<Answer, Refusal>> {
+    return database.transaction(async (tx): Promise<Acted<Answer, Refusal>> => {
+      await lockActor(tx, by.staffId)
+      const earlier = await findAction(tx, actionId)
+      if (earlier) {
+        if (earlier.staff_id !== by.staffId || earlier.what !== what)
+          return { ok: false, reason: 'not-yours' }
+        // What was answered then came from this very function.
+        return { ok: true, answer: earlier.answer as Answer, undo: null }
+      }
+      const done = await work(tx)
+      if (!done.ok) return done
+      const { answer, before, after } = done
+      const row = { id: actionId, staffId: by.staffId, what, about, before, after, answer }
+      const until = await insertAction(tx, { ...row, undoSeconds: undoSeconds ?? null })
+      return { ok: true, answer, undo: until && { actionId, until: until.toISOString() } }
+    })
+  }
+
+  return {
+    once,
+
+    /** How actions of a kind are taken back. */
+    undoBy(what: string, undo: Undo): void {
+      if (undos.has(what)) throw new Error(`two ways to undo ${what}`)
+      undos.set(what, undo)
+    },
+
+    /** Takes back what the same person has just done; what somebody changed since stays. */
+    async undo(
+      by: Actor,
+      actionId: string,
+    ): Promise<
+      | { ok: true; answer: unknown }
+      | { ok: false; reason: 'unknown-action' | 'too-late' | 'changed-meanwhile' }
+    > {
+      return database.transaction(async (tx) => {
+        const action = await lockAction(tx, actionId)
+        const undo = action && undos.get(action.what)
+        if (!action || !undo || action.staff_id !== by.staffId) return { ok: false, reason: 'unknown-action' }
+        if (action.undone_by !== null || !action.is_undoable) return { ok: false, reason: 'too-late' }
+        const undone = await undo(tx, action, by)
+        if (undone.ok) await markUndone(tx, actionId, by.staffId)
+        return undone
+      })
+    },
+
+    list: (wanted: Parameters<typeof listActions>[1]) => listActions(database.query, wanted),
+  }
+}

@@ -1,0 +1,275 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axeFaults } from '#test/support/axe.ts'
+import { desktop, phone } from '#test/support/browser.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { openJourneys } from '#test/support/journeys.ts'
+import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
+import { joinStaff } from '#test/support/staff.ts'
+
+// Passkeys count for a name, never for a bare address.
+const port = await freePort()
+const url = `http://localhost:${port}`
+const { shop, browser, open } = await openJourneys({ env: { PORT: String(port), PUBLIC_URL: url } })
+const size = await makeSize(shop)
+
+const pictures = 'dist/pictures'
+mkdirSync(pictures, { recursive: true })
+
+async function placeOrder(): Promise<string> {
+  const buyer = await oneBuyer(shop)
+  const answer = dataOf(
+    await submit(shop, buyer, await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }] })),
+  )
+  return answer.orderId
+}
+
+async function numberOf(orderId: string): Promise<string> {
+  const { rows } = await shop.database.pool.query<{ number: number }>(
+    'SELECT number FROM orders WHERE id = $1',
+    [orderId],
+  )
+  return String(rows[0]?.number)
+}
+
+/** Signed in as somebody of the sample shop, by the link that its start prints. */
+async function visitDesk(role: 'owner' | 'packer' | 'marketer' | 'accountant', viewport = desktop) {
+  const links = await shop.staff.openSample()
+  const link = links.find((one) => one.role === role)?.url ?? ''
+  const { page, complaints, context, close } = await browser.visit(url, { viewport })
+  open.push(close)
+  await page.goto(link)
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor()
+  return { page, complaints, context }
+}
+
+const photograph = (page: Page, name: string, { width } = desktop) =>
+  page.screenshot({ path: path.join(pictures, `desk-${name}-${width}.png`) })
+
+async function emptyDesk(): Promise<void> {
+  await shop.database.pool.query("UPDATE orders SET status = 2 WHERE stage = 'to-confirm'")
+}
+
+describe('the desk', () => {
+  test.each([desktop, phone])('shows orders at $width px, readable by all', async (viewport) => {
+    const number = await numberOf(await placeOrder())
+    const { page, complaints } = await visitDesk('owner', viewport)
+    const row = page.getByRole('row').filter({ hasText: number })
+    await row.getByRole('button', { name: number }).click()
+    await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+    await photograph(page, 'order', viewport)
+    expect(await axeFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    )
+    expect(complaints).toEqual([])
+  })
+
+  test('confirms order after order by keyboard alone, and takes the last one back', async () => {
+    await emptyDesk()
+    const [first, second] = [await placeOrder(), await placeOrder()]
+    const numbers = [await numberOf(first), await numberOf(second)]
+    const { page } = await visitDesk('owner')
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    for (const number of numbers) {
+      await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+      await photograph(page, 'confirm')
+      await page.keyboard.press('c')
+      await page.getByText(`Order ${number} confirmed.`).waitFor()
+    }
+    await page.getByText('All confirmed.').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.keyboard.press('z')
+    await page.getByRole('heading', { name: `Order ${numbers[1]}` }).waitFor()
+    expect(await stageOf(first)).toBe('to-pack')
+    expect(await stageOf(second)).toBe('to-confirm')
+  })
+
+  test('asks why before it holds or cancels, by digit, and says until when a cancel can be undone', async () => {
+    const id = await placeOrder()
+    const number = await numberOf(id)
+    const { page } = await visitDesk('owner')
+    await page.goto(`/admin/orders/${id}`)
+    await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+    await page.keyboard.press('h')
+    await page.getByRole('dialog', { name: 'Why is it held?' }).waitFor()
+    expect(await axeFaults(page, 'dialog')).toEqual([])
+    await page.keyboard.press('1')
+    await page.getByText(`Order ${number} put on hold.`).waitFor()
+    expect(await stageOf(id)).toBe('on-hold')
+    await page.getByRole('button', { name: /Cancel…/ }).click()
+    await page.keyboard.press('2')
+    await page
+      .getByText(/Cancels at/)
+      .first()
+      .waitFor()
+    expect(await stageOf(id)).toBe('on-hold')
+    await page.keyboard.press('z')
+    await page.getByText('Undone.').waitFor()
+    await expect.poll(() => page.getByText(/Cancels at/).count()).toBe(0)
+  })
+
+  test('finds an order by the end of a number that somebody reads out', async () => {
+    const id = await placeOrder()
+    const { rows } = await shop.database.pool.query<{ end: string }>(
+      'SELECT right(customer_mobile, 6) AS end FROM orders WHERE id = $1',
+      [id],
+    )
+    const { page } = await visitDesk('owner')
+    await page.keyboard.press('/')
+    await page.keyboard.type(rows[0]?.end ?? '')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('row')
+      .filter({ hasText: await numberOf(id) })
+      .waitFor()
+    await page.getByRole('searchbox').fill('00000000')
+    await page.keyboard.press('Enter')
+    await page.getByText('No order fits.', { exact: false }).waitFor()
+  })
+
+  test('hears what somebody else has done meanwhile', async () => {
+    const id = await placeOrder()
+    const number = await numberOf(id)
+    const { page } = await visitDesk('owner')
+    await page.route('**/api/admin/orders*', (route) => route.continue())
+    await page.goto(`/admin/orders/${id}`)
+    const confirm = page.getByRole('button', { name: /^Confirm/ })
+    await confirm.waitFor()
+    // What is on the screen stays old: the look every few seconds finds no line.
+    await page.route(`**/api/admin/orders/${id}`, (route) => route.abort())
+    await shop.orders.change(id, 'hold')
+    await confirm.click()
+    await page.getByText('Somebody changed this order meanwhile.', { exact: false }).waitFor()
+    expect(await stageOf(id)).toBe('on-hold')
+    expect(number).toMatch(/^\d+$/)
+  })
+
+  test('offers nothing that would be refused', async () => {
+    const id = await placeOrder()
+    const { page } = await visitDesk('accountant')
+    await page.goto(`/admin/orders/${id}`)
+    await page.getByRole('heading', { name: `Order ${await numberOf(id)}` }).waitFor()
+    expect(await page.getByRole('button', { name: /^(Confirm|Hold|Cancel|Call)/ }).count()).toBe(0)
+    expect(
+      await page.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents(),
+    ).toEqual(['Orders', 'Me'])
+    expect(await page.getByText('••••••').count()).toBe(1)
+  })
+
+  test('without a line says so, keeps its rows, and changes nothing', async () => {
+    const id = await placeOrder()
+    const { page, context } = await visitDesk('owner')
+    await page.goto(`/admin/orders/${id}`)
+    const confirm = page.getByRole('button', { name: /^Confirm/ })
+    await confirm.waitFor()
+    await context.setOffline(true)
+    await page.getByText('You are offline.', { exact: false }).waitFor()
+    expect(await confirm.isDisabled()).toBe(true)
+    expect(await page.getByRole('heading', { name: `Order ${await numberOf(id)}` }).isVisible()).toBe(true)
+  })
+
+  test("shows a customer's name as text, whatever is in it", async () => {
+    const id = await placeOrder()
+    await shop.database.pool.query('UPDATE orders SET customer_name = $1 WHERE id = $2', [
+      '<img src=x onerror=alert(1)>',
+      id,
+    ])
+    const { page, complaints } = await visitDesk('owner')
+    await page.goto(`/admin/orders/${id}`)
+    await page.getByText('<img src=x onerror=alert(1)>').first().waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('the way in', () => {
+  test('by a link: a passkey is made, and signs in from then on', async () => {
+    const link = await shop.staff.people.linkFromShell({
+      login: 'key-holder',
+      name: 'Key holder',
+      role: 'packer',
+      also: [],
+    })
+    const { page, context, close } = await browser.visit(url, { viewport: desktop })
+    open.push(close)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...options,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.goto(link?.url ?? '')
+    await page.getByRole('heading', { name: 'Welcome, Key holder' }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await photograph(page, 'join')
+    await page.getByRole('button', { name: 'Make a passkey on this device' }).click()
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor()
+    await page.getByRole('link', { name: 'Me' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+
+    const answers: string[] = []
+    await page.route('**/api/admin/sign-in/passkey', async (route) => {
+      answers.push(route.request().postData() ?? '')
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor()
+
+    // The same answer once more signs nobody in: its challenge is used up.
+    const again = await fetch(`${url}/api/admin/sign-in/passkey`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-shop-admin': '1', 'sec-fetch-site': 'same-origin' },
+      body: answers[0],
+    })
+    expect(again.status).toBe(401)
+  })
+
+  test.each([desktop, phone])(
+    'by password and code at $width px, with a sentence where it is wrong',
+    async (viewport) => {
+      const { login, password } = await joinStaff(shop, { role: 'packer' })
+      const { page, close } = await browser.visit(url, { viewport })
+      open.push(close)
+      await page.goto('/admin/orders')
+      await page.getByRole('heading', { name: 'Shop desk' }).waitFor()
+      expect(await axeFaults(page)).toEqual([])
+      await photograph(page, 'sign-in', viewport)
+      await page.getByLabel('Login').fill(login)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Code of your app').fill('000000')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByText('This is not right.', { exact: false }).waitFor()
+    },
+  )
+
+  test('for a colleague is made by the owner, who is told what they may do', async () => {
+    const { page } = await visitDesk('owner')
+    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('New packer')
+    await page.getByLabel('Login').fill(`new-${crypto.randomUUID().slice(0, 6)}`)
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const link = await page.getByText(/\/admin\/join\//).textContent()
+    expect(link).toContain(url)
+    expect(await axeFaults(page)).toEqual([])
+    await photograph(page, 'people')
+    await page.getByRole('link', { name: 'Journal' }).click()
+    await page.getByRole('cell', { name: 'staff-invited' }).first().waitFor()
+    expect(await axeFaults(page)).toEqual([])
+  })
+})
+
+async function stageOf(id: string): Promise<string | undefined> {
+  const { rows } = await shop.database.pool.query<{ stage: string }>(
+    'SELECT stage FROM orders WHERE id = $1',
+    [id],
+  )
+  return rows[0]?.stage
+}

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// The screens of the staff, apart from what shoppers load: nothing of them can end in a page of the shop.
+export default defineConfig({
+  plugins: [react()],
+  envDir: false,
+  base: '/admin/',
+  publicDir: false,
+  build: {
+    outDir: 'dist/admin',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: 'src/admin/admin.html' },
+  },
+})
