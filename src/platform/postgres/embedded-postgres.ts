@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres({
     }
   }
 
-  // A log that fills the disk must not stop the shop that runs for years.
+  // A log that fills the disk must not stop a program that runs for years.
   const lookAtLog = setInterval(() => {
     try {
       boundLog(home)

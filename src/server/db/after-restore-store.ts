@@ -19,6 +19,10 @@ export function settleAfterRestore(database: Database): Promise<SettledRestore> 
       WHERE done_at IS NULL AND dead_at IS NULL`.execute(tx)
     await sql`DELETE FROM challenge`.execute(tx)
     const sessions = await sql`UPDATE session SET revoked_at = now() WHERE revoked_at IS NULL`.execute(tx)
+    await sql`UPDATE staff_session SET revoked_at = now() WHERE revoked_at IS NULL`.execute(tx)
+    await sql`UPDATE staff_invite SET used_at = now() WHERE used_at IS NULL`.execute(tx)
+    // A cancel that waited is not carried out, and the order says so no more.
+    await sql`UPDATE orders SET cancels_at = NULL WHERE cancels_at IS NOT NULL`.execute(tx)
     const { rows } = await sql<{ number: number }>`
       SELECT setval('order_number', (SELECT last_value FROM order_number) + ${numbersAtLeast}::int + 2 * coalesce(
         (SELECT max(week.orders) FROM (SELECT count(*) AS orders FROM orders

@@ -108,6 +108,31 @@ const plantings: Array<[rule: string, table: string, id: string, plant: string, 
     ['customer', 'young'],
   ],
   [
+    'links of the staff',
+    'staff_invite',
+    'id',
+    `INSERT INTO staff (id, name, login, role) VALUES ('p', 'P', 'packer-here', 'packer');
+      INSERT INTO staff_invite (id, token_hash, staff_id, purpose, made_by, expires_at) VALUES
+      ('old', 'a', 'p', 'join', 'operator', ${at(91)}), ('young', 'b', 'p', 'join', 'operator', ${at(89)})`,
+    ['young'],
+  ],
+  [
+    'sessions of the staff',
+    'staff_session',
+    'id',
+    `INSERT INTO staff (id, name, login, role) VALUES ('q', 'Q', 'owner-here', 'owner');
+      INSERT INTO staff_session (id, token_hash, staff_id, how, user_agent, expires_at) VALUES
+      ('old', 'a', 'q', 'password', 'x', ${at(91)}), ('young', 'b', 'q', 'password', 'x', ${at(89)})`,
+    ['young'],
+  ],
+  [
+    'challenges of the staff',
+    'staff_challenge',
+    'challenge',
+    `INSERT INTO staff_challenge VALUES ('old', ${at(2)}), ('young', ${at(0)})`,
+    ['young'],
+  ],
+  [
     'one-time passwords',
     'challenge',
     'id',
