@@ -27,7 +27,10 @@ export function answerStaffSignIn(api: StaffApi, { staff, cookies }: Parts): voi
     opened(await joining.byPasskey(params.token, body, client(caller))),
   )
 
-  api.answer('startPasskey', async () => ok({ options: await passkeys.start() }))
+  api.answer('startPasskey', async ({ caller }) => {
+    const started = await signIn.startPasskey(client(caller))
+    return started.ok ? ok({ options: started.options }) : refuse(notSignedIn(started))
+  })
 
   api.answer('signInByPasskey', async ({ body, caller }) =>
     opened(await signIn.byPasskey(body.response, client(caller))),

@@ -52,6 +52,14 @@ export function createStaffSignIn(dependencies: StaffDependencies) {
     return step !== null && useAppStep(query, person.id, step)
   }
 
+  /** A challenge for a passkey; each is a row, so nobody has as many as they like. */
+  async function startPasskey({ clientAddress }: StaffClient) {
+    const key = `staff-challenge:${networkOf(clientAddress)}`
+    const spent = await limits.spend(key, policy.staffTries.ofNetwork)
+    if (!spent.ok) return { ...spent, reason: 'too-many' as const }
+    return { ok: true as const, options: await passkeys.start() }
+  }
+
   async function byPasskey(response: Record<string, unknown>, client: StaffClient): Promise<SignedIn> {
     const spent = await limits.spend(
       `staff-network:${networkOf(client.clientAddress)}`,
@@ -119,12 +127,14 @@ export function createStaffSignIn(dependencies: StaffDependencies) {
         ? (await passkeys.readAnswer(given.response))?.staffId === session.staffId
         : await isProof((await findStaff(query, session.staffId)) ?? null, given)
     if (!isRight) return wrong
+    await limits.giveBack({ key: `staff-proof:${session.staffId}`, ...policy.staffTries.ofLogin })
     await proveSession(query, session.sessionId)
     return { ok: true }
   }
 
   return {
     byPassword,
+    startPasskey,
     byPasskey,
     byPin,
     toSample,

@@ -116,6 +116,15 @@ describe('signing in', () => {
     expect(await browser.call('signInByPassword', { body })).toMatchObject({ status: 429 })
   })
 
+  test('challenges for passkeys are given to one network sixty times in a quarter of an hour', async () => {
+    const browser = createStaffBrowser(shop.url, { address: anyNetwork() })
+    const statuses = await Promise.all(
+      Array.from({ length: 61 }, async () => (await browser.send('startPasskey', {})).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+
   test('counts in no other browser once somebody signed out, or was switched off', async () => {
     const owner = await joinStaff(shop, { role: 'owner' })
     const packer = await joinStaff(shop, { role: 'packer' })
