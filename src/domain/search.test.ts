@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nearestProducts } from './nearest-products.ts'
-import { createSearch, matchesSearch, searchProducts } from './search.ts'
+import { inShopWords } from './search-words.ts'
+import { colorFor, createSearch, matchesSearch, searchProducts, searchTerm } from './search.ts'
 
 const leggings = { name: 'Ankle Length', categoryName: 'Leggings', subCategoryName: 'Cotton' }
 const shaper = { name: 'Saree Shapewear', categoryName: 'Shapewear' }
@@ -47,7 +48,60 @@ test('something quite different has no help', () => {
 })
 
 test('a search made ready finds exactly what the rule finds', () => {
-  const search = createSearch(products)
+  const search = createSearch(products, () => [])
   for (const term of ['leg', 'SHAPE', 'cotton', '', '  ', 'inner', '%', 'length\nleggings', 'nothing'])
     expect(search(term)).toEqual(searchProducts(products, term))
+})
+
+describe('colours and sizes', () => {
+  const black = { name: 'Black', sizes: ['M', 'XL'] }
+  const cherry = { name: 'Cherry Red', sizes: ['M'] }
+  const ankle = { name: 'Ankle Length', categoryName: 'Leggings', colorVariants: [cherry, black] }
+  const palazzo = { name: 'Cotton Flared Palazzo', categoryName: 'Palazzo', colorVariants: [black] }
+  const shawl = {
+    name: 'Shawl',
+    categoryName: 'Shawls',
+    colorVariants: [{ name: 'Grey', sizes: ['Free Size'] }],
+  }
+  const stock = [ankle, palazzo, shawl]
+
+  test.each([
+    ['black leggings', [ankle]],
+    ['leggings black', [ankle]],
+    ['leggings  in  BLACK', [ankle]],
+    ['xl leggings', [ankle]],
+    ['black xl leggings', [ankle]],
+    ['cherry red xl leggings', []],
+    ['leggings size xl', [ankle]],
+    ['black', [ankle, palazzo]],
+    ['free size shawl', [shawl]],
+    ['green leggings', []],
+  ])('"%s" finds what comes so', (term, found) => {
+    expect(searchProducts(stock, term)).toEqual(found)
+    expect(createSearch(stock, ({ colorVariants }) => colorVariants)(term)).toEqual(found)
+  })
+
+  test('the rule of the substring comes first: what comes in red follows what has "red" in its name', () => {
+    expect(searchProducts(stock, 'red')).toEqual([palazzo, ankle])
+  })
+
+  test('the colour that was asked for is the one to show', () => {
+    expect(colorFor(ankle, 'black leggings')).toBe(black)
+    expect(colorFor(ankle, 'red')).toBe(cherry)
+    expect(colorFor(ankle, 'leggings')).toBeUndefined()
+  })
+})
+
+test('several blanks between words are one', () => {
+  expect(searchTerm('  ankle   length ')).toBe('ankle length')
+  expect(searchProducts(products, 'ankle   length')).toEqual([leggings])
+})
+
+test.each([
+  ['काली लेगिंग', 'black leggings'],
+  ['லெக்கிங்ஸ்', 'leggings'],
+  ['உள்ளாடை', 'inner wear'],
+  ['Leggings', 'Leggings'],
+])('%s is %s', (typed, english) => {
+  expect(inShopWords(typed)).toBe(english)
 })

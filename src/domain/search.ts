@@ -1,5 +1,12 @@
+import { colorSought, type SearchedColor, wordsOf, wordsSought } from './search-by-color.ts'
+
 /** The parts of a product that the search looks at. */
-export type Searchable = { name: string; categoryName: string; subCategoryName?: string | undefined }
+export type Searchable = {
+  name: string
+  categoryName: string
+  subCategoryName?: string | undefined
+  colorVariants?: readonly SearchedColor[]
+}
 
 /** The popular searches of spec §9. */
 export const popularSearches = ['Leggings', 'Pants', 'Shapewear', 'Inner Wear', 'Boxer Shorts'] as const
@@ -7,33 +14,62 @@ export const popularSearches = ['Leggings', 'Pants', 'Shapewear', 'Inner Wear', 
 /** The search box shows at most this many products (spec §9). */
 export const searchHitLimit = 6
 
-/** The term without the blanks around it; empty when there is nothing to search for (spec §5). */
+/** The term with single blanks, and none around it; empty when there is nothing to search for (spec §5). */
 export function searchTerm(typed: string): string {
-  return typed.trim()
+  return typed.trim().replace(/\s+/g, ' ')
 }
 
 /** Whether a product is found: the term is part of its name, category or subcategory name, in any case. */
 export function matchesSearch(product: Searchable, typed: string): boolean {
   const term = searchTerm(typed).toLowerCase()
-  if (term === '') return true
   return searchedTexts(product).some((text) => text.includes(term))
 }
 
-/** The products found; a blank term is ignored and leaves them all (spec §5). */
+/** The products found, then those that come as asked for; a blank term is ignored and leaves them all (spec §5). */
 export function searchProducts<P extends Searchable>(products: readonly P[], typed: string): P[] {
-  return products.filter((product) => matchesSearch(product, typed))
+  const isFound = (product: P) => matchesSearch(product, typed)
+  return [
+    ...products.filter(isFound),
+    ...products.filter((product) => !isFound(product) && colorFor(product, typed)),
+  ]
+}
+
+/** The colour in which a product is what the term asks for: the one to show it in. */
+export function colorFor<C extends SearchedColor>(
+  product: Searchable & { colorVariants?: readonly C[] },
+  typed: string,
+): C | undefined {
+  return colorSought(
+    wordsSought(searchTerm(typed).toLowerCase()),
+    searchedTexts(product),
+    product.colorVariants,
+  )
 }
 
 /**
  * The same over a catalogue that stays as it is: its texts are made ready once, so that a search of thousands takes
- * well under a millisecond.
+ * well under a millisecond. Only a term with a word of some colour or size in it is looked for among these.
  */
-export function createSearch<P extends Searchable>(products: readonly P[]): (typed: string) => P[] {
+export function createSearch<P extends Searchable>(
+  products: readonly P[],
+  colorsOf: (product: P) => readonly SearchedColor[],
+): (typed: string) => P[] {
   // No term holds a line break: nothing is found across two texts.
   const texts = products.map((product) => searchedTexts(product).join('\n'))
+  let ofColors: Set<string> | undefined
   return (typed) => {
     const term = searchTerm(typed).toLowerCase()
-    return term.includes('\n') ? [] : products.filter((_, at) => texts[at]?.includes(term))
+    const isFound = (at: number) => texts[at]?.includes(term) ?? false
+    const found = products.filter((_, at) => isFound(at))
+    ofColors ??= new Set(
+      products.flatMap((product) => colorsOf(product).flatMap((color) => [...wordsOf(color)])),
+    )
+    const words = wordsSought(term)
+    if (!words.some((word) => ofColors?.has(word))) return found
+    const asAsked = products.filter(
+      (product, at) => !isFound(at) && colorSought(words, [texts[at] ?? ''], colorsOf(product)),
+    )
+    return [...found, ...asAsked]
   }
 }
 

@@ -8,6 +8,8 @@ export const timings = {
   subMenuCloseMs: 150,
   toastMs: 4000,
   addToCartToastMs: 5000,
+  /** A second tap of a finger within this is the same wish (decision 0041). */
+  doubleTapMs: 400,
   checkoutButtonMs: 500,
   couponDelayMs: 2000,
   /** Changes of the cart are gathered this long before the shop is asked for its prices. */

@@ -18,6 +18,18 @@ function menu(page: Page) {
 }
 
 describe('the menu', () => {
+  test('on a phone the views stand above the account too', async () => {
+    const { page, goTo } = await asha('/profile', phone)
+    await goTo()
+    const views = page.getByRole('navigation', { name: 'Account views' })
+    await expect
+      .poll(() => views.getByRole('link').allInnerTexts())
+      .toEqual(['Order History', 'Address Book', 'My Details'])
+    await views.getByRole('link', { name: 'My Details' }).click()
+    await expect.poll(() => views.locator('[aria-current]').textContent()).toBe('My Details')
+    expect(await axeFaults(page)).toEqual([])
+  })
+
   test('shows initial, name and number, Order History first, the policies and Log Out', async () => {
     const { page, customer, complaints, goTo } = await asha()
     await goTo()

@@ -76,6 +76,7 @@ test('Back restores the place on a slow line too: the page that is left stays un
     '/',
     async (page) => {
       const place = () => page.evaluate(() => window.scrollY)
+      await page.getByRole('contentinfo').locator('summary', { hasText: 'Help' }).click()
       const questions = page.getByRole('contentinfo').getByRole('link', { name: 'FAQs', exact: true })
       await questions.scrollIntoViewIfNeeded()
       const before = await place()
@@ -99,6 +100,7 @@ test('on a phone Back closes the menu that stands open', async () => {
   await onPage(
     '/faqs',
     async (page) => {
+      await page.getByRole('contentinfo').locator('summary', { hasText: 'Help' }).click()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' }).click()
       await page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor()
       const open = page.getByRole('button', { name: 'Open the menu' })

@@ -104,3 +104,58 @@ test('the banner can be stopped by a button, and stands still for those who want
     { hasMotion: false },
   )
 })
+
+test('after the last slide the first comes without all between going by', async () => {
+  await onHome(async (page) => {
+    await page.evaluate(() => {
+      const row = document.querySelector('.hero .carousel-row')
+      const behaviors: unknown[] = []
+      Object.assign(window, { behaviors })
+      if (!row) return
+      const scroll = row.scrollTo.bind(row)
+      Object.assign(row, {
+        scrollTo: (to: ScrollToOptions) => {
+          behaviors.push([to.left, to.behavior])
+          scroll({ ...to, behavior: 'instant' })
+        },
+      })
+    })
+    for (const at of [2, 3, 1]) {
+      await page.clock.runFor(5100)
+      await slide(page, at)
+      await isRendered(page)
+    }
+    expect(await page.evaluate(() => Reflect.get(window, 'behaviors').at(-1))).toEqual([0, 'instant'])
+  })
+})
+
+test('who wants less motion has no button to pause what stands still', async () => {
+  await onHome(
+    async (page) => {
+      expect(await banner(page).getByRole('button', { name: 'Offers: pause' }).count()).toBe(0)
+    },
+    { hasMotion: false },
+  )
+})
+
+test.each([768, 1024, 1440, 1920])(
+  'at %i px the words of the banner end where the garments begin',
+  async (width) => {
+    await onPage(
+      '/',
+      async (page) => {
+        const ends = await page
+          .locator('.hero-slide')
+          .first()
+          .locator('.hero-text > *')
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right))
+        expect(Math.max(...ends)).toBeLessThanOrEqual(width * 0.42)
+        const dots = page.locator('.hero .carousel-dots')
+        expect(await dots.evaluate((part) => getComputedStyle(part, '::before').backgroundColor)).toBe(
+          'rgb(255, 255, 255)',
+        )
+      },
+      { viewport: { width, height: 900 } },
+    )
+  },
+)

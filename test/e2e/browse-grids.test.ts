@@ -54,6 +54,15 @@ describe('grids', () => {
     })
   })
 
+  test('another order is said with the count', async () => {
+    await onPage('/collections/leggings', async (page) => {
+      const status = page.locator('.grid-tools').getByRole('status')
+      const before = await status.textContent()
+      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc')
+      await expect.poll(() => status.textContent()).toBe(`${before}, sorted by Price, low to high`)
+    })
+  })
+
   test('on a phone the filters are a sheet that says how many products it will show', async () => {
     await onPage(
       '/collections/leggings',

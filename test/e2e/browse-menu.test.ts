@@ -29,6 +29,16 @@ describe('header and menu', () => {
     )
   })
 
+  test('Escape closes a sub-menu that opened by hover, wherever the focus is', async () => {
+    await onPage('/faqs', async (page) => {
+      const entry = mainMenu(page).getByRole('link', { name: 'Ankle Length' })
+      await mainMenu(page).getByRole('link', { name: 'Leggings', exact: true }).hover()
+      expect(await entry.isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await entry.isVisible()).toBe(false)
+    })
+  })
+
   test('the first tap of a finger opens a sub-menu, the second leads on', async () => {
     const tablet = { width: 1024, height: 768 }
     const { page, close } = await browser.visit(shop.url, { viewport: tablet, hasTouch: true })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { desktop } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { createVisits } from '#test/support/page-visits.ts'
+import { readServed } from '#test/support/served-pages.ts'
 
 const { shop, browser } = await openJourneys()
 const onPage = createVisits({ shop, browser })
@@ -71,6 +72,43 @@ describe('the search box', () => {
       await searchBox(page).focus()
       await page.getByRole('option', { name: 'Inner Wear' }).click()
       await page.waitForURL('**/collections?search=Inner%20Wear')
+    })
+  })
+
+  test('a colour, a size and words of Hindi and Tamil are understood; the rows and cards show that colour', async () => {
+    await onPage('/faqs', async (page) => {
+      await searchBox(page).fill('black  leggings')
+      const row = page.getByRole('option', { name: /Ankle Length Leggings/ })
+      await row.waitFor()
+      expect(await row.getAttribute('href')).toBe('/product/ankle-length-leggings?color=black')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Search Results for "black leggings"' }).waitFor()
+      const card = page.getByRole('link', { name: 'Ankle Length Leggings', exact: true })
+      expect(await card.getAttribute('href')).toBe('/product/ankle-length-leggings?color=black')
+    })
+    for (const term of ['xl leggings', 'काली लेगिंग', 'லெக்கிங்ஸ்']) {
+      const { html } = await readServed(shop, `/collections?search=${encodeURIComponent(term)}`)
+      expect(html).toContain('/product/ankle-length-leggings')
+      expect(html).not.toContain('No products found')
+    }
+  })
+
+  test('how many there are is said when they are there, not before', async () => {
+    await onPage('/faqs', async (page) => {
+      const said: string[] = []
+      await page.exposeFunction('tell', (text: string) => said.push(text))
+      await page.evaluate(() => {
+        const status = document.querySelector('[role="search"] [role="status"]')
+        if (status)
+          new MutationObserver(() => Reflect.get(window, 'tell')(status.textContent)).observe(status, {
+            childList: true,
+            characterData: true,
+            subtree: true,
+          })
+      })
+      await searchBox(page).fill('shawl')
+      await expect.poll(() => said.at(-1)).toBe('2 products, 5 suggestions')
+      expect(said.filter((text) => text.startsWith('0 products'))).toEqual([])
     })
   })
 

@@ -51,6 +51,45 @@ test('one answer is open at a time', async () => {
   })
 })
 
+test('each question is a heading', async () => {
+  const { questions } = dataOf(await shop.call('readFaqs', {}))
+  await onPage('/faqs', async (page) => {
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
+      questions.map(({ question }) => question),
+    )
+  })
+})
+
+test('the contact page names phone, e-mail and the address line by line, as the shop has them', async () => {
+  const { phone, email, headOffice } = dataOf(await shop.call('readShop', {}))
+  await onPage('/static/contact', async (page) => {
+    const main = page.getByRole('main')
+    expect(await main.getByRole('link', { name: phone ?? '' }).getAttribute('href')).toBe('tel:+914440001000')
+    expect(await main.getByRole('link', { name: email ?? '' }).getAttribute('href')).toBe(`mailto:${email}`)
+    expect(await main.innerText()).toContain(headOffice.join('\n'))
+  })
+})
+
+test('a caption of the home page tells what its poster shows', async () => {
+  const drawn: Record<string, RegExp> = {
+    1: /full-length leggings/i,
+    2: /palazzo/i,
+    3: /little ones/i,
+    4: /shawl/i,
+    5: /cutting table/i,
+    6: /shapewear/i,
+  }
+  const { videos } = dataOf(await shop.call('readHomeContent', {}))
+  expect(videos).toHaveLength(6)
+  for (const { title, poster } of videos)
+    expect(title).toMatch(drawn[/(\d)\.svg/.exec(poster)?.[1] ?? ''] ?? /^$/)
+})
+
+test.each(['/cart', '/shipping', '/profile'])('%s without script says that it needs one', async (path) => {
+  const { html } = await get(path)
+  expect(html).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/)
+})
+
 test('three blog cards with title, excerpt, date and read time', async () => {
   const { html } = await get('/blogs')
   expect(html.match(/min read/g)?.length).toBeGreaterThanOrEqual(3)

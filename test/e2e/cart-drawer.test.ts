@@ -45,7 +45,10 @@ describe('View Cart', () => {
       await drawer.getByText('Your cart is empty').waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect.poll(async () => (await stored(page)).length).toBe(1)
-      expect(await drawer.getByRole('button', { name: 'Checkout' }).isVisible()).toBe(true)
+      const checkout = drawer.getByRole('button', { name: 'Checkout' })
+      expect(await checkout.isVisible()).toBe(true)
+      const place = await checkout.boundingBox()
+      expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThanOrEqual(desktop.height)
     })
   })
 

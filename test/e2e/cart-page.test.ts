@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { linesOf, onCart, settled, stored, threeLeggings, total } from '#test/support/cart-visits.ts'
+import { phone, tablet } from '#test/support/browser.ts'
 import { signedIn } from '#test/support/customers.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 
@@ -27,6 +28,33 @@ describe('the cart', () => {
       expect(await axeFaults(page)).toEqual([])
     })
   })
+
+  test.each([phone, tablet])(
+    'total and checkout are in sight at $width px however long the cart is, and cover nothing at its end',
+    async (viewport) => {
+      const sizes = ['S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL']
+      const cart = await linesOf(shop, 'ankle-length-leggings', sizes)
+      await onCart({ shop, browser }, { cart, viewport }, async (page) => {
+        await settled(page)
+        const checkout = page.getByRole('button', { name: 'Checkout' })
+        expect(await checkout.count()).toBe(1)
+        const inSight = async () => (await checkout.boundingBox())?.y ?? Infinity
+        expect(await inSight()).toBeLessThan(viewport.height - 40)
+        expect(
+          await page
+            .locator('.cart-bar')
+            .getByText((await total(page)) ?? '')
+            .isVisible(),
+        ).toBe(true)
+        expect(await axeFaults(page)).toEqual([])
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        const bottom = (name: string) => page.locator(name).evaluate((part) => part.getBoundingClientRect())
+        expect((await bottom('.cart-bar')).bottom).toBeLessThanOrEqual((await bottom('.site-footer')).top)
+        await checkout.click()
+        await page.getByRole('dialog').waitFor()
+      })
+    },
+  )
 
   test('follows every change of a quantity at once; the old total is grey until the shop has confirmed the new', async () => {
     await onCart({ shop, browser }, { cart: await threeLeggings(shop) }, async (page) => {

@@ -91,6 +91,23 @@ describe('buying', () => {
     })
   })
 
+  test('a double click, and a double tap of a finger, on Add to Cart put one piece in; another press another', async () => {
+    await onPage(leggings, async (page) => {
+      // Two taps of a finger reach the page within one turn: no finger is quicker.
+      await mainButton(page, 'Add to Cart').evaluate((button) => {
+        for (let tap = 0; tap < 2; tap += 1)
+          button.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch', detail: 1 }))
+      })
+      await page.getByText('added to cart').waitFor()
+      expect(await storedChoices(page)).toEqual([['Black', 'S', 1]])
+      await mainButton(page, 'Add to Cart').click()
+      await mainButton(page, 'Add to Cart').click()
+      expect(await storedChoices(page)).toEqual([['Black', 'S', 3]])
+      await mainButton(page, 'Add to Cart').dblclick()
+      expect(await storedChoices(page)).toEqual([['Black', 'S', 4]])
+    })
+  })
+
   test('offers and the price they are instead of are grouped as Indians read them', async () => {
     await onPage(leggings, async (page) => {
       await page.getByRole('button', { name: 'Buy 5 @ ₹1,249', exact: true }).waitFor()

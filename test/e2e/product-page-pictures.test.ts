@@ -161,6 +161,13 @@ describe('pictures, video, size chart', () => {
     await onPage(leggings, async (page) => {
       await page.getByRole('button', { name: 'Size chart' }).click()
       await page.getByRole('img', { name: /Size chart of/ }).waitFor()
+      const row = page.getByRole('row', { name: /^XXL/ })
+      expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+        '91–99 cm\n36–39 in',
+        '114–122 cm\n45–48 in',
+        '96 cm\n38 in',
+      ])
+      expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Size', 'Waist', 'Hip', 'Length'])
       expect(await axeFaults(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -209,7 +216,7 @@ const pointerHasRested = (page: Page) =>
 
 async function swipe(page: Page, { from, to }: { from: number; to: number }) {
   const touch = await page.context().newCDPSession(page)
-  const y = 320
+  const y = 240
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
   await send('touchStart', from)

@@ -144,6 +144,7 @@ describe('starting and leaving', () => {
     const { page } = await guest('/faqs')
     await page.goto('/profile')
     await page.waitForURL((url) => url.pathname === '/')
+    await page.getByText('Please log in to see your account.').waitFor()
     await page.goBack()
     await page.waitForURL('**/faqs')
   })

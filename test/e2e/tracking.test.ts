@@ -47,7 +47,11 @@ async function counted(name: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** On a phone the notice is folded at the end of the page. */
+const notice = (page: Page) => page.locator('summary', { hasText: 'Your privacy choices' })
+
 async function answerNotice(page: Page, choice: 'Allow all' | 'Refuse all') {
+  await notice(page).click()
   await page.getByRole('button', { name: choice }).click()
   await page.getByText('Your choice is kept.').waitFor()
 }
@@ -128,6 +132,23 @@ test('what the browser sends has the fields of the specification, a checkout wit
   })
 })
 
+test('a started checkout is told with what the pieces cost with their offer', async () => {
+  await visiting(async (page) => {
+    await signIn(page)
+    await page.goto('/product/ankle-length-leggings')
+    await page.getByRole('button', { name: 'Quantity: one more' }).click()
+    await page.getByRole('button', { name: 'Quantity: one more' }).click()
+    await page.getByRole('button', { name: 'Item 1: copy to all' }).click()
+    await mainButton(page, 'Buy Now').click()
+    await page.waitForURL('**/cart')
+    await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+    const started = page.waitForRequest('**/pixel/initiateCheckout')
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    const { event } = (await started).postDataJSON()
+    expect(event).toMatchObject([{ custom_data: { quantity: 3, value: 799 } }])
+  })
+})
+
 describe('a tracker that fails', () => {
   const calls = /\/api\/web\/(pixel|client-ip)/
   const script = /\/assets\/pixel-/
@@ -176,6 +197,8 @@ describe('the consent notice', () => {
   test('is as easy to refuse as to accept, by keyboard too, and covers nothing', async () => {
     await visiting(async (page) => {
       await page.goto(product)
+      await notice(page).focus()
+      await page.keyboard.press('Enter')
       const [refuse, allow] = ['Refuse all', 'Allow all'].map((name) => page.getByRole('button', { name }))
       if (!refuse || !allow) throw new Error('no notice')
       const look = (button: typeof refuse) =>
@@ -184,9 +207,9 @@ describe('the consent notice', () => {
           return { color, backgroundColor, fontSize, fontWeight, borderColor, height: node.clientHeight }
         })
       expect(await look(refuse)).toEqual(await look(allow))
-      const notice = page.getByRole('region', { name: 'Your privacy choices' })
-      expect(await notice.evaluate((node) => getComputedStyle(node).position)).toBe('static')
-      for (const box of await notice.getByRole('checkbox').all()) expect(await box.isChecked()).toBe(false)
+      const choices = page.getByRole('region', { name: 'Your privacy choices' })
+      expect(await choices.evaluate((node) => getComputedStyle(node).position)).toBe('static')
+      for (const box of await choices.getByRole('checkbox').all()) expect(await box.isChecked()).toBe(false)
       await refuse.focus()
       await page.keyboard.press('Enter')
       await page.getByText('Your choice is kept.').waitFor()
@@ -197,6 +220,7 @@ describe('the consent notice', () => {
     await visiting(async (page) => {
       await page.goto(product)
       await page.waitForLoadState('networkidle')
+      await notice(page).click()
       const told = page.waitForResponse('**/api/web/consent')
       await page.getByLabel('Tell Meta what is looked at and bought').click()
       const { consentId } = (await (await told).json()).data

@@ -1,5 +1,6 @@
 import type { ListedProduct, ProductDetail } from '#contract/catalogue-schemas.ts'
 import { createSearch, searchTerm } from '#domain/search.ts'
+import { inShopWords } from '#domain/search-words.ts'
 import { createPreparedAnswers, type PreparedAnswer } from '#platform/bytes/bytes.ts'
 import type { Levels } from './product-answers.ts'
 import { toListedProduct, toProductDetail } from './product-answers.ts'
@@ -32,7 +33,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   const prepared = createPreparedAnswers()
   const listed = new Map<string, Listed>()
   const searches = new Map<string, ProductList>()
-  const searchAll = createSearch(snapshot.products)
+  const searchAll = createSearch(snapshot.products, ({ colors }) => colors)
   let levels = firstLevels
 
   const menu = keep(() => prepared.prepare(toMenu(snapshot)))
@@ -83,7 +84,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   }
 
   function find({ search = '', limit, colors }: Search): ProductList {
-    const all = searchAll(search)
+    const all = searchAll(inShopWords(search))
     const most = limit ?? (searchTerm(search) === '' ? all.length : searchPageSize)
     const found = all.slice(0, most)
     const form = { meta: { total: all.length }, largestKept: largestSearchKept }
@@ -120,7 +121,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     },
 
     /**
-     * Products found by the substring rule (spec §5), at most `limit` of them, forty unless told (decision 0024), with or
+     * Products found by the substring rule (spec §5) or by colour and size, at most `limit` of them, forty unless told (decision 0024), with or
      * without their colours; `meta.total` says how many there are.
      */
     search(asked: Search): ProductList {

@@ -89,22 +89,23 @@ const pageHead = contentPage
 
 function readTexts(folder: string, shopParts: Pick<ShopInfo, 'publicUrl' | 'isSample'>): Texts {
   const yaml = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'))
+  const shopTexts = yaml('shop.yaml')
+  const shop = { ...shopFile.parse(shopTexts), ...shopParts }
   const asked = faqsFile.parse(yaml('faqs.yaml'))
-  const shop = yaml('shop.yaml')
   return {
-    shop: { ...shopFile.parse(shop), ...shopParts },
-    delivery: deliveryRules.parse(shop).delivery,
+    shop,
+    delivery: deliveryRules.parse(shopTexts).delivery,
     home: homeContent.parse(yaml('home.yaml')),
     blogs: blogs.parse(yaml('blogs.yaml')),
     faqs: {
       ...asked,
       questions: asked.questions.map(({ question, answer }) => ({ question, html: toCleanHtml(answer) })),
     },
-    pages: readPages(join(folder, 'pages')),
+    pages: readPages(join(folder, 'pages'), shop),
   }
 }
 
-function readPages(folder: string): Map<string, ContentPage> {
+function readPages(folder: string, shop: ShopInfo): Map<string, ContentPage> {
   const pages = new Map<string, ContentPage>()
   for (const name of readdirSync(folder)) {
     if (!name.endsWith('.md')) continue
@@ -112,9 +113,26 @@ function readPages(folder: string): Map<string, ContentPage> {
     const [, head, body] =
       /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(join(folder, name), 'utf8')) ?? []
     if (head === undefined || body === undefined) throw new Error(`${name} has no front matter`)
-    pages.set(slug, { slug, ...pageHead.parse(parse(head)), html: toCleanHtml(body) })
+    pages.set(slug, { slug, ...pageHead.parse(parse(head)), html: toCleanHtml(withContacts(body, shop)) })
   }
   return pages
+}
+
+/** What the shop says of itself stands once, in shop.yaml; a line about what it leaves out is left out. */
+function withContacts(markdown: string, { email, phone, headOffice }: ShopInfo): string {
+  const words = {
+    email: email && `[${email}](mailto:${email})`,
+    phone: phone && `[${phone}](tel:${phone.replaceAll(' ', '')})`,
+    // Two blanks at the end of a line break it.
+    headOffice: headOffice.join('  \n'),
+  }
+  return Object.entries(words).reduce(
+    (text, [name, word]) =>
+      word
+        ? text.replaceAll(`{${name}}`, word)
+        : text.replaceAll(new RegExp(`^.*\\{${name}\\}.*\n`, 'gm'), ''),
+    markdown,
+  )
 }
 
 /** Markdown to HTML without anything that runs. */

@@ -4,7 +4,7 @@ import { Link } from '#platform/browser/router/router.ts'
 import { policyLinks } from '../layout/site-links.ts'
 import type { SignedInCustomer } from '../session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { accountViews, addressOfView, type AccountView } from './account-views.ts'
+import { accountViews, addressOfView, type AccountView, viewsInOrder } from './account-views.ts'
 
 type Icon = ComponentType<{ 'aria-hidden': true; className?: string }>
 
@@ -31,13 +31,13 @@ export function AccountMenu({ customer, current, isCollapsed, onLogOut, onChosen
     'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-semibold hover:bg-kurinji-soft',
     isCollapsed && 'justify-center',
   )
-  const views = Object.entries(accountViews).map(([view, label]) => ({ view: asView(view), label }))
   return (
     <div className={isCollapsed ? 'w-16 p-2' : 'p-2 md:w-64'}>
       <WhoIsHere customer={customer} isCollapsed={isCollapsed} />
       <nav aria-label="My account" className="grid gap-1">
-        {views.map(({ view, label }) => {
+        {viewsInOrder.map((view) => {
           const Icon = viewIcons[view]
+          const label = accountViews[view]
           return (
             <Link
               key={view}
@@ -84,8 +84,4 @@ function WhoIsHere({ customer, isCollapsed }: Pick<AccountMenuProps, 'customer' 
       </div>
     </div>
   )
-}
-
-function asView(name: string): AccountView {
-  return name === 'addresses' || name === 'details' ? name : 'orders'
 }

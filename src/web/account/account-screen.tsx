@@ -5,6 +5,7 @@ import { readSidebarState, writeSidebarState } from '../browser-storage.ts'
 import { logOut, type SignedInCustomer } from '../session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { AccountTabs } from './account-tabs.tsx'
 import { accountViews, viewOf } from './account-views.ts'
 import { AddressBookView } from './address-book-view.tsx'
 import { DetailsView } from './details-view.tsx'
@@ -42,6 +43,7 @@ export function AccountScreen({ customer }: { customer: SignedInCustomer | null 
         </button>
         <h1 className="display text-3xl md:text-4xl">My Account</h1>
       </div>
+      <AccountTabs current={view} />
       <div className="flex items-start gap-8">
         <aside
           data-state={isSidebarOpen ? 'expanded' : 'collapsed'}
@@ -61,6 +63,7 @@ export function AccountScreen({ customer }: { customer: SignedInCustomer | null 
         onClose={() => setDrawerOpen(false)}
         title="Account menu"
         shape="drawer-left"
+        onlyAt="(width < 768px)"
       >
         <AccountMenu {...menu} isCollapsed={false} onChosen={() => setDrawerOpen(false)} />
       </Dialog>

@@ -15,6 +15,9 @@ export function viewOf(query: URLSearchParams): AccountView {
   return isView(named) ? named : 'orders'
 }
 
+/** All of them, in that order. */
+export const viewsInOrder = Object.keys(accountViews).filter(isView)
+
 export function addressOfView(view: AccountView): string {
   return href.profile({ view: view === 'orders' ? null : view })
 }

@@ -20,6 +20,13 @@ export async function findProducts(call: CallApi, term: string | null): Promise<
 
 async function askFor(call: CallApi, term: string): Promise<Answer<ListedProduct[]>> {
   const answer = await call('listProducts', { query: { search: term, limit: asManyAsThereAre } })
-  // An API without search answers with all products.
-  return isGood(answer) ? { ...answer, data: searchProducts(answer.data, term) } : answer
+  return isGood(answer) ? { ...answer, data: foundIn(answer.data, { term, meta: answer.meta }) } : answer
+}
+
+/** What a shop found, by its own words for things too; an API without search answers with all products, and tells no total. */
+export function foundIn(
+  products: ListedProduct[],
+  { term, meta }: { term: string; meta: { total?: unknown } | undefined },
+): ListedProduct[] {
+  return meta?.total === undefined ? searchProducts(products, term) : products
 }

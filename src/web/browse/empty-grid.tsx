@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { Link } from '#platform/browser/router/router.ts'
 import { href } from '#domain/href.ts'
 import { popularSearches } from '#domain/search.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -24,7 +25,9 @@ export function EmptyGrid({ search, isCategory = false, near = [] }: EmptyGridPr
         icon={<SearchX aria-hidden />}
         title={search ? `No products found for "${search}"` : 'No products found'}
         text={hint}
-      />
+      >
+        {isCategory ? <LinkButton to={href.collections()}>See all products</LinkButton> : null}
+      </StateView>
       {near.length > 0 ? (
         <section aria-labelledby="near" className="pb-8">
           <h2 id="near" className="display mb-4 text-2xl">

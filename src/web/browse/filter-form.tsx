@@ -26,7 +26,7 @@ export function FilterForm({
   return (
     <form method="get" action={scope.pathname}>
       <HiddenFields query={requested} parameters={scope.parameters} />
-      <Group title="In stock">
+      <Group title="Availability">
         <Box
           name="in_stock"
           value="1"
@@ -128,7 +128,10 @@ function ColorBoxes({ colors, chosen, onToggle }: ColorBoxesProps) {
     <>
       {boxes.slice(0, colorsShownFirst)}
       <details className="more-colors" open={isMoreOpen || undefined}>
-        <summary>{boxes.length - colorsShownFirst} more colours</summary>
+        <summary>
+          {boxes.length - colorsShownFirst} more colours
+          <ChevronDown aria-hidden className="size-4" />
+        </summary>
         {boxes.slice(colorsShownFirst)}
       </details>
     </>

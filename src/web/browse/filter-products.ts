@@ -1,4 +1,5 @@
 import type { ListedProduct } from '#contract/catalogue-schemas.ts'
+import { colorFor } from '#domain/search.ts'
 import { type ProductCardData, productCardData } from './product-card-data.ts'
 import { countFacets, type Facets, matches, matchingColor, type Wanted } from './facets.ts'
 import { filterableProduct } from './filterable-product.ts'
@@ -19,10 +20,13 @@ export function filterProducts(products: readonly ListedProduct[], query: GridQu
   const sorted = query.sort === 'featured' ? found : found.toSorted(sortings[query.sort])
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(query.page, pages)
+  const colorSought = (product: ListedProduct) => colorFor(product, query.search ?? '')?.slug
   const shown = sorted.slice((page - 1) * pageSize, page * pageSize)
   return {
     query: { ...query, ...wanted, page },
-    cards: shown.map((product) => productCardData(product, matchingColor(product, wanted))),
+    cards: shown.map((product) =>
+      productCardData(product, matchingColor(product, wanted) ?? colorSought(product)),
+    ),
     total: found.length,
     pages,
     ...countFacets(products, wanted),

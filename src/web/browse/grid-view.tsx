@@ -10,7 +10,7 @@ import { filterCount, gridHref, withoutFilters, type GridScope } from './grid-qu
 import { NoMatches } from './no-matches.tsx'
 import { Pager } from './pager.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { SortForm } from './sort-form.tsx'
+import { SortForm, sortNames } from './sort-form.tsx'
 import { useGridRequest } from './use-grid-request.ts'
 
 type GridViewProps = {
@@ -28,6 +28,7 @@ export function GridView({ grid, scope, columns, empty }: GridViewProps) {
   const gridRequest = useGridRequest(grid.query, scope)
   const filters = filterCount(grid.query)
   const count = grid.total === 1 ? '1 product' : `${grid.total} products`
+  const { sort } = grid.query
   const sheetButton = useRef<HTMLButtonElement>(null)
   const said = useRef<HTMLParagraphElement>(null)
   // Wide screens have no button that opens the filters: there the focus goes to the count.
@@ -55,6 +56,7 @@ export function GridView({ grid, scope, columns, empty }: GridViewProps) {
             className="order-last w-full text-ink-soft lg:order-none lg:w-auto"
           >
             {count}
+            {sort === 'featured' ? null : <span className="sr-only">, sorted by {sortNames[sort]}</span>}
           </p>
           <SortForm scope={scope} gridRequest={gridRequest} />
         </div>
@@ -68,7 +70,13 @@ export function GridView({ grid, scope, columns, empty }: GridViewProps) {
         </div>
         <Pager grid={grid} scope={scope} />
       </div>
-      <Dialog isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} title="Filters" shape="sheet">
+      <Dialog
+        isOpen={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
+        title="Filters"
+        shape="sheet"
+        onlyAt="(width < 1024px)"
+      >
         <FilterForm grid={grid} scope={scope} gridRequest={gridRequest} />
         <div className="sheet-foot">
           <Button className="w-full" onClick={() => setIsSheetOpen(false)}>

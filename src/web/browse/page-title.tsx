@@ -12,7 +12,7 @@ export function PageTitle(props: { trail: Crumb[]; title: string; children?: Rea
         <ol className="flex flex-wrap gap-x-2">
           {trail.map(({ name, href }) => (
             <li key={href} className="not-last:after:ml-2 not-last:after:content-['/']">
-              <Link to={href} className="inline-block py-1 hover:underline">
+              <Link to={href} className="crumb">
                 {name}
               </Link>
             </li>

@@ -2,7 +2,7 @@ import { HiddenFields } from './filter-form.tsx'
 import { type Sort, sorts, type GridScope } from './grid-query.ts'
 import type { GridRequest } from './use-grid-request.ts'
 
-const names: Record<Sort, string> = {
+export const sortNames: Record<Sort, string> = {
   featured: 'Featured',
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
@@ -22,7 +22,7 @@ export function SortForm({ scope, gridRequest }: { scope: GridScope; gridRequest
         <select name="sort" value={requested.sort} onChange={({ target }) => choose(target.value)}>
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
-              {names[sort]}
+              {sortNames[sort]}
             </option>
           ))}
         </select>

@@ -11,7 +11,7 @@ export function SubcategoryStrip({ category, subcategories, chosenId }: Subcateg
   if (subcategories.length === 0) return null
   return (
     <nav aria-label={`Kinds of ${category.name}`}>
-      <ul className="tile-row">
+      <ul className="tile-row tile-whole">
         {subcategories.map((subcategory) => {
           const { _id, name, image, productSlug } = subcategory
           return (
@@ -34,7 +34,7 @@ export function SubcategoryStrip({ category, subcategories, chosenId }: Subcateg
 export function SubcategoryLinks({ category, subcategories, chosenId }: SubcategoryStripProps) {
   if (subcategories.length === 0) return null
   return (
-    <ul className="chips" aria-label="Narrow down">
+    <ul className="chips chips-in-a-row" aria-label="Narrow down">
       {subcategories.map((subcategory) => (
         <li key={subcategory._id}>
           <Link

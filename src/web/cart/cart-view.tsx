@@ -6,6 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FailureLine } from '#web/ui/failure-line.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { StateView } from '#web/ui/state-view.tsx'
+import { NeedsScript } from '#web/layout/loading-view.tsx'
+import { CartBar } from './cart-bar.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CheckoutDialogs } from './checkout-dialogs.tsx'
 import { CouponEntry } from './coupon-entry.tsx'
@@ -33,9 +35,21 @@ export function CartView() {
   })
   if (!cart.isReady) return <CartLoading />
   if (cart.items.length === 0) return <EmptyCart />
+  const checkoutButton = (
+    <Button
+      aria-describedby="checkout-reason"
+      onClick={checkout.start}
+      // A guest is asked to sign in, whatever is wrong with the cart (spec §4).
+      disabled={checkout.isSignedIn && page.obstacle !== undefined}
+      isBusy={checkout.isBusy || page.isSettling}
+    >
+      <ShieldCheck aria-hidden />
+      {checkout.isBusy ? 'One moment…' : 'Checkout'}
+    </Button>
+  )
   const reason = page.obstacle ?? (page.isSettling ? 'Updating prices…' : '')
   return (
-    <Columns>
+    <Columns bar={<CartBar total={totals.total}>{checkoutButton}</CartBar>}>
       <CartLines cart={cart} own={own} notices={page.notices} onTouch={cartPage.touch} />
       <section
         aria-labelledby="summary-title"
@@ -58,16 +72,8 @@ export function CartView() {
         <CartFigures totals={totals} pieces={own.pieces} method={method} />
         {page.failure ? <FailureLine why={page.failure} onAgain={confirmation.askAgain} /> : null}
         <div className="grid gap-2">
-          <Button
-            aria-describedby="checkout-reason"
-            onClick={checkout.start}
-            // A guest is asked to sign in, whatever is wrong with the cart (spec §4).
-            disabled={checkout.isSignedIn && page.obstacle !== undefined}
-            isBusy={checkout.isBusy || page.isSettling}
-          >
-            <ShieldCheck aria-hidden />
-            {checkout.isBusy ? 'One moment…' : 'Checkout'}
-          </Button>
+          {/* Where the columns are stacked the bar has it. */}
+          <div className="hidden @4xl:grid">{checkoutButton}</div>
           <p id="checkout-reason" role="status" className="min-h-6 text-center text-sm text-ink-soft">
             {reason}
           </p>
@@ -87,10 +93,11 @@ export function CartView() {
 }
 
 /** Two columns where there is room: on the page, not in the drawer. */
-function Columns({ children }: { children: ReactNode }) {
+function Columns({ children, bar }: { children: ReactNode; bar?: ReactNode }) {
   return (
     <div className="@container">
       <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_400px] @4xl:gap-10">{children}</div>
+      {bar}
     </div>
   )
 }
@@ -113,6 +120,7 @@ function CartLoading() {
     <Columns>
       <div aria-hidden className="skeleton h-72" />
       <div aria-hidden className="skeleton h-96" />
+      <NeedsScript />
     </Columns>
   )
 }

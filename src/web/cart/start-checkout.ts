@@ -1,5 +1,7 @@
 import type { CouponResult } from '#contract/coupon-schemas.ts'
-import type { CartLine } from '#domain/cart-line.ts'
+import { type CartLine, toQuoteLine } from '#domain/cart-line.ts'
+import { toRupees } from '#domain/money.ts'
+import { quote } from '#domain/pricing/quote.ts'
 import { call } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { contactAdmin, pleaseTryAgain } from '#web/failure-messages.ts'
@@ -37,8 +39,13 @@ export async function saveForCheckout(
   }
 }
 
-/** Checkout was started: a tracking event that nothing waits for (spec §4). */
+/** Checkout was started: a tracking event that nothing waits for (spec §4), with what the pieces cost with their offers. */
 export function announceCheckout(lines: readonly CartLine[]): void {
-  const products = trackedLines(lines)
+  const charged = new Map(
+    quote({ lines: lines.map(toQuoteLine) }).lines.map((line) => [line.id, toRupees(line.charged)]),
+  )
+  const products = trackedLines(
+    lines.map((line) => ({ ...line, price: (charged.get(line.customId) ?? 0) / line.quantity })),
+  )
   trackLazily(({ reportCheckoutStart }) => reportCheckoutStart(products))
 }

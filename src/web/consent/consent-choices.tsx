@@ -30,34 +30,27 @@ export function ConsentChoices() {
   }
 
   return (
-    <section aria-labelledby="privacy-choices" className="text-sm">
-      <h2 id="privacy-choices" className="font-semibold">
-        Your privacy choices
-      </h2>
-      <p className="mt-1 max-w-prose opacity-90">
+    <section aria-label="Your privacy choices" className="py-2 text-sm md:py-0">
+      <p className="max-w-prose opacity-90">
         The shop works the same whatever you choose. Nothing below happens until you allow it.
       </p>
       <ul className="mt-3 grid gap-3 md:grid-cols-2">
         {items.map(({ purpose, title, text }) => (
           <li key={purpose}>
-            <div className="flex items-start gap-3">
+            <label htmlFor={`consent-${purpose}`} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
                 id={`consent-${purpose}`}
                 aria-describedby={`consent-${purpose}-text`}
                 type="checkbox"
-                className="mt-0.5 size-6 shrink-0"
+                className="size-6 shrink-0"
                 checked={answer?.[purpose] ?? false}
                 onChange={({ target }) => choose({ ...(answer ?? nothing), [purpose]: target.checked })}
               />
-              <div>
-                <label htmlFor={`consent-${purpose}`} className="block cursor-pointer font-semibold">
-                  {title}
-                </label>
-                <p id={`consent-${purpose}-text`} className="opacity-90">
-                  {text}
-                </p>
-              </div>
-            </div>
+              <span className="font-semibold">{title}</span>
+            </label>
+            <p id={`consent-${purpose}-text`} className="ml-9 opacity-90">
+              {text}
+            </p>
           </li>
         ))}
       </ul>

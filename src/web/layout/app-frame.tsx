@@ -6,6 +6,7 @@ import { Document, type Assets } from './document.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
+import { arrivalId } from './use-arrival.ts'
 import { useScrollRestoration } from '#platform/browser/router/router.ts'
 import { LoadingBar } from './loading-bar.tsx'
 
@@ -22,6 +23,7 @@ export function AppFrame({ assets, children }: { assets: Assets; children: React
         {children}
       </main>
       <Footer />
+      <p id={arrivalId} role="status" className="sr-only" />
       <LoadingBar />
       <LoadingOverlay />
       <SignInHost />

@@ -1,6 +1,7 @@
 import { Link } from '#platform/browser/router/router.ts'
 import { href } from '#domain/href.ts'
 import { ConsentChoices } from '#web/consent/consent-choices.tsx'
+import { FooterFold } from './footer-fold.tsx'
 import { Logo } from './logo.tsx'
 import { menuTarget } from './menu-target.ts'
 import { helpLinks, policyLinks } from './site-links.ts'
@@ -16,7 +17,7 @@ export function Footer() {
   const useful = menu.filter((item) => item.menu !== 'All Categories')
   return (
     <footer className="site-footer deferred">
-      <div className="page-width grid gap-10 py-12 md:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+      <div className="page-width grid gap-4 py-8 md:grid-cols-[1.4fr_1fr_1fr_1.2fr] md:gap-10 md:py-12">
         <div>
           <span className="inline-block rounded-card bg-rice px-3 py-2">
             <Logo name={shop.name} />
@@ -50,8 +51,10 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t border-rice/20">
-        <div className="page-width py-6">
-          <ConsentChoices />
+        <div className="page-width py-2 md:py-6">
+          <FooterFold title="Your privacy choices">
+            <ConsentChoices />
+          </FooterFold>
         </div>
       </div>
       <div className="border-t border-rice/20">
@@ -75,16 +78,17 @@ export function Footer() {
 function FooterList({ title, links }: { title: string; links: Array<{ label: string; to: string }> }) {
   return (
     <nav aria-label={title}>
-      <h2 className="footer-title">{title}</h2>
-      <ul>
-        {links.map(({ label, to }) => (
-          <li key={label}>
-            <Link to={to} className="footer-link">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <FooterFold title={title}>
+        <ul>
+          {links.map(({ label, to }) => (
+            <li key={label}>
+              <Link to={to} className="footer-link">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </FooterFold>
     </nav>
   )
 }

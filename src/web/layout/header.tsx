@@ -35,16 +35,20 @@ export function Header() {
         <IconButton
           label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
           aria-expanded={isMenuOpen}
-          className="-ml-2.5 md:hidden"
+          className="-ml-[10px] md:hidden"
           onClick={() => setIsMenuOpen(!isMenuOpen)}
         >
           <Menu aria-hidden />
         </IconButton>
-        <Link to="/" className="mr-auto lg:mr-2" aria-label={`${shop.name}, home`}>
+        <Link
+          to="/"
+          className="mr-auto inline-flex min-h-11 items-center lg:mr-2"
+          aria-label={`${shop.name}, home`}
+        >
           <Logo name={shop.name} />
         </Link>
         <MenuBar />
-        <div className="ml-auto hidden w-72 md:block min-[1320px]:w-64">
+        <div className="site-search">
           <SearchBox />
         </div>
         <IconButton
@@ -72,7 +76,7 @@ function CartLink() {
   const { totalItems } = useCart()
   const name = totalItems === 1 ? 'Cart, 1 item' : `Cart, ${totalItems} items`
   return (
-    <Link to={href.cart()} className="icon-button -mr-2.5" aria-label={name}>
+    <Link to={href.cart()} className="icon-button -mr-[10px]" aria-label={name}>
       <ShoppingBag aria-hidden />
       {totalItems > 0 ? (
         <span className="cart-badge" aria-hidden>

@@ -18,5 +18,6 @@ function TimedOverlay({ isHome }: { isHome: boolean }) {
     return () => clearTimeout(timer)
   }, [isHome])
   if (isOver) return null
-  return <OverlayPanel message={isHome ? 'Loading homepage...' : 'Loading...'} />
+  // Not spoken: the page beneath is there already, and its title is told.
+  return <OverlayPanel aria-hidden message={isHome ? 'Loading homepage...' : 'Loading...'} />
 }

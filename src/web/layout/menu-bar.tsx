@@ -1,11 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { MenuItem } from '#contract/catalogue-schemas.ts'
 import { Link, useLocation } from '#platform/browser/router/router.ts'
 import { timings } from '../timings.ts'
@@ -35,6 +28,13 @@ function MenuBarItem({ item }: { item: MenuItem }) {
   const [isOpen, setIsOpen] = useState(false)
   const isOpeningTap = useRef(false)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Wherever the focus is: what opened by hover closes by key too (WCAG 1.4.13).
+  useEffect(() => {
+    if (!isOpen) return
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setIsOpen(false)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen])
   const hasSubMenu = item.isSubCategoryPresent && item.subMenu.length > 0
   if (!hasSubMenu) {
     return (
@@ -68,10 +68,6 @@ function MenuBarItem({ item }: { item: MenuItem }) {
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setIsOpen(false)
   }
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key === 'Escape') setIsOpen(false)
-  }
-
   return (
     <li
       className="relative"
@@ -79,7 +75,6 @@ function MenuBarItem({ item }: { item: MenuItem }) {
       onPointerLeave={onPointerLeave}
       onFocus={open}
       onBlur={onBlur}
-      onKeyDown={onKeyDown}
     >
       <Link
         to={menuTarget(item)}

@@ -10,7 +10,7 @@ import { useFrame } from './use-frame.ts'
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { menu } = useFrame()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="drawer-left">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="drawer-left" onlyAt="(width < 768px)">
       <nav aria-label="Menu">
         <ul className="drawer-menu">
           {menu.map((item) => (

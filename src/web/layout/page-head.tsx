@@ -1,6 +1,7 @@
 import { useLocation } from '#platform/browser/router/router.ts'
 import { brandDrawingUrl } from '#domain/drawn-pictures.ts'
 import { sharePicture } from '#domain/picture-sources.ts'
+import { useArrival } from './use-arrival.ts'
 import { useFrame } from './use-frame.ts'
 
 type PageHeadProps = {
@@ -20,6 +21,7 @@ export function PageHead(props: PageHeadProps) {
   const { shop } = useFrame()
   const { pathname } = useLocation()
   const title = pathname === '/' ? props.title : `${props.title} | ${shop.name}`
+  useArrival(title)
   const address = new URL(props.canonical ?? pathname, shop.publicUrl).href
   const image = new URL(sharePicture(props.image ?? brandDrawingUrl('og-default')), shop.publicUrl).href
   return (

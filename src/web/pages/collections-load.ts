@@ -1,6 +1,5 @@
 import type { CategoryTile, ListedProduct } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
-import { nearestProducts } from '#domain/nearest-products.ts'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { type CallApi, isGood, need } from '#web/api-client.ts'
 import { findProducts } from '../browse/all-products.ts'
@@ -45,7 +44,9 @@ export async function loadCollections({ api, url }: LoadInput) {
 async function nearTo(call: CallApi, term: string): Promise<ProductCardData[]> {
   const all = await findProducts(call, null)
   const products = isGood(all) ? all.data : []
-  return nearestProducts(products, term)
+  // Help that is lost on its way is none.
+  const help = await import('#domain/nearest-products.ts').catch(() => null)
+  return (help?.nearestProducts(products, term) ?? [])
     .slice(0, nearCount)
     .map((product) => productCardData(product))
 }

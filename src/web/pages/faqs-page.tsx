@@ -27,7 +27,7 @@ export function FaqsPage({ data }: PageProps<FaqsData>) {
             className="faq"
           >
             <summary>
-              {question}
+              <h2>{question}</h2>
               <ChevronDown aria-hidden className="size-5" />
             </summary>
             <CleanHtml html={html} className="px-5 pb-5" />

@@ -14,7 +14,7 @@ export function ProductPage({ data }: PageProps<ProductData>) {
     <>
       <PageHead
         title={product.name}
-        description={`${product.name} in ${colors}, from the ${product.categoryName} of the shop. ${data.policies.returns[0] ?? ''}`}
+        description={`${product.name} in ${colors} (${product.categoryName}). ${data.policies.returns[0] ?? ''}`}
         canonical={href.product(product.slug)}
         image={colorVariants[0]?.images[0]}
         type="product"

@@ -8,19 +8,16 @@ export function Breadcrumbs({ product }: { product: ProductDetail['product'] }) 
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
       <ol className="flex flex-wrap gap-x-2">
         <li>
-          <Link to="/" className="inline-block py-1 hover:underline">
+          <Link to="/" className="crumb">
             Home
           </Link>
         </li>
         <li className="before:mr-2 before:content-['/']">
-          <Link
-            to={href.category(product.categorySlug, { categoryId: product.category })}
-            className="inline-block py-1 hover:underline"
-          >
+          <Link to={href.category(product.categorySlug, { categoryId: product.category })} className="crumb">
             {product.categoryName}
           </Link>
         </li>
-        <li aria-current="page" className="py-1 before:mr-2 before:content-['/']">
+        <li aria-current="page" className="crumb before:mr-2 before:content-['/']">
           {product.name}
         </li>
       </ol>

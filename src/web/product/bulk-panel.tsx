@@ -18,12 +18,12 @@ export function BulkPanel({ detail, entries, change }: BulkPanelProps) {
   return (
     <section aria-labelledby={titleId} className="grid grid-cols-1 gap-3 rounded-card bg-rice-deep p-3">
       <h2 id={titleId} className="font-semibold">
-        Choose colour and size of each item
+        Choose colour and size of each item{' '}
         <span className="ml-2 font-normal text-ink-soft">
           {chosen} of {entries.length} chosen
         </span>
       </h2>
-      <div className="max-h-[26rem] overflow-y-auto overscroll-contain">
+      <div className="max-h-[44rem] overflow-y-auto overscroll-contain">
         <BulkRows detail={detail} entries={entries} change={change} />
       </div>
     </section>

@@ -1,8 +1,9 @@
 import { ShoppingBag, Zap } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-type BuyButtonsProps = { isDisabled: boolean; onAdd: () => void; onBuyNow: () => void }
+type BuyButtonsProps = { isDisabled: boolean; onAdd: (event: MouseEvent) => void; onBuyNow: () => void }
 
 /** The two actions of the specification. Before the scripts have loaded, both submit the form to the cart page. */
 export function BuyButtons({ isDisabled, onAdd, onBuyNow }: BuyButtonsProps) {

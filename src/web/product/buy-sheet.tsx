@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,7 +16,7 @@ type BuySheetProps = {
   choice: Choice
   choosing: Choosing
   obstacle: string | undefined
-  onAdd: () => void
+  onAdd: (event: MouseEvent) => void
   onBuyNow: () => void
 }
 
@@ -33,8 +33,8 @@ export function BuySheet({
 }: BuySheetProps) {
   const firstNeeded = useRef<HTMLElement>(null)
 
-  function add() {
-    onAdd()
+  function add(event: MouseEvent) {
+    onAdd(event)
     onClose()
   }
 

@@ -52,7 +52,7 @@ export function Gallery({ images, name }: { images: readonly string[]; name: str
                     height={1000}
                     sizes={gallerySizes}
                     fetchPriority={at === 0 ? 'high' : undefined}
-                    className="aspect-[4/5] w-full object-cover"
+                    className="aspect-square w-full object-cover md:aspect-[4/5]"
                   />
                 </button>
               </div>
@@ -62,7 +62,7 @@ export function Gallery({ images, name }: { images: readonly string[]; name: str
         {images.length > 1 ? <Arrows onGo={(step) => slides.go(slides.at + step)} /> : null}
       </div>
       {images.length > 1 ? <Places images={images} at={slides.at} onGo={slides.go} /> : null}
-      <Dialog isOpen={isZoomed} onClose={() => setIsZoomed(false)} title={name} shape="wide">
+      <Dialog isOpen={isZoomed} onClose={() => setIsZoomed(false)} title={name} isTitleHidden shape="screen">
         {current ? <ZoomedPicture src={current} alt={`${name}, view ${slides.at + 1}`} /> : null}
       </Dialog>
     </section>

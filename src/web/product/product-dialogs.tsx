@@ -1,9 +1,12 @@
 import { Play, Ruler } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { invalidVideoMessage, videoId } from '#domain/video-link.ts'
+import { latePart } from '#web/late-part.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+
+const SizeChartView = latePart(async () => (await import('./size-chart-view.tsx')).SizeChartView)
 
 /** The size chart, behind a button beside the sizes. */
 export function SizeChartButton({ image, name }: { image: string; name: string }) {
@@ -19,22 +22,9 @@ export function SizeChartButton({ image, name }: { image: string; name: string }
         Size chart
       </button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Size chart" shape="wide">
-        <div
-          role="region"
-          aria-label="Sizes"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-          tabIndex={0}
-          className="max-h-[76dvh] overflow-y-auto"
-        >
-          {/* Fitted to the dialog, but never so small that it cannot be read. */}
-          <img
-            src={image}
-            alt={`Size chart of ${name}`}
-            width={720}
-            height={888}
-            className="mx-auto h-auto w-[max(420px,60dvh)]"
-          />
-        </div>
+        <Suspense fallback={null}>
+          <SizeChartView image={image} name={name} />
+        </Suspense>
       </Dialog>
     </>
   )

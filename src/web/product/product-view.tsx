@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from '#platform/browser/router/router.ts'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
@@ -8,6 +8,7 @@ import { addChoice, sayAdded } from './add-choice.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
+import { isRepeated } from './double-tap.ts'
 import { colorOf, obstacleOf } from './choice.ts'
 import { LateDeliveryCheck } from '#web/delivery/late-delivery-check.tsx'
 import { ColorPictures } from './color-pictures.tsx'
@@ -32,6 +33,7 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
   const navigate = useNavigate()
   const buttons = useRef<HTMLDivElement>(null)
   const isLeaving = useRef(false)
+  const added = useRef(-Infinity)
   const { product } = detail
   const color = colorOf(detail, choice.colorId)
   const obstacle = obstacleOf(detail, choice)
@@ -39,8 +41,11 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
 
   useEffect(() => announceView(detail), [detail])
 
-  function add() {
-    if (obstacleOf(detail, choosing.now())) return
+  /** The second click of a double click is the same wish; a tap of its own is another (decision 0041). */
+  function add(event: MouseEvent) {
+    const isSameWish = isRepeated(event, added.current)
+    added.current = event.timeStamp
+    if (isSameWish || obstacleOf(detail, choosing.now())) return
     const { activeElement } = document
     const opener = activeElement instanceof HTMLElement ? activeElement : null
     if (addChoice(detail, choosing.now()) === 0) return
@@ -68,7 +73,10 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
             <div>
               <h1 className="display text-[26px] md:text-4xl">{product.name}</h1>
               {rating ? (
-                <a href="#reviews" className="inline-flex min-h-8 items-center gap-1.5 text-ink-soft">
+                <a
+                  href="#reviews"
+                  className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft md:min-h-8"
+                >
                   <Stars rating={rating.average} label={`${rating.average.toFixed(1)} of 5 stars`} />
                   Read the reviews
                 </a>

@@ -84,7 +84,9 @@ function ReviewCard({ rating, today }: { rating: Rating; today: Date }) {
         <p className="flex items-center gap-1 text-sm text-ink-soft">
           <ThumbsUp aria-hidden className="size-4" />
           {placeholderLikes(rating._id)}
-          <span className="sr-only">people found this helpful</span>
+          <span className="sr-only">
+            {placeholderLikes(rating._id) === 1 ? ' person' : ' people'} found this helpful
+          </span>
         </p>
       ) : null}
     </li>

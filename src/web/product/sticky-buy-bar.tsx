@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useState } from 'react'
+import { type MouseEvent, type RefObject, Suspense, useState } from 'react'
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { formatRupees } from '#domain/money.ts'
 import { latePart } from '#web/late-part.ts'
@@ -19,7 +19,7 @@ type StickyBuyBarProps = {
   obstacle: string | undefined
   /** The buttons of the page: the bar is hidden while they are visible. */
   buttons: RefObject<HTMLDivElement | null>
-  onAdd: () => void
+  onAdd: (event: MouseEvent) => void
   onBuyNow: () => void
 }
 

@@ -6,26 +6,27 @@ import { classNames } from '#web/ui/class-names.ts'
 export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {
   const [isClose, setIsClose] = useState(false)
   return (
-    <div className="grid gap-3">
+    <div className="relative">
       <div
         role="region"
         aria-label="Enlarged picture"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        className={classNames(
-          'max-h-[72dvh] overflow-auto rounded-card bg-rice-deep',
-          !isClose && 'mx-auto w-fit max-w-full',
-        )}
+        className={classNames('h-dvh overflow-auto bg-rice-deep', !isClose && 'grid place-items-center')}
       >
         <img
           src={src}
           alt={alt}
           width={800}
           height={1000}
-          className={isClose ? 'aspect-[4/5] w-[200%] max-w-none' : 'aspect-[4/5] max-h-[72dvh] w-auto'}
+          className={isClose ? 'aspect-[4/5] w-[200%] max-w-none' : 'aspect-[4/5] max-h-dvh w-auto'}
         />
       </div>
-      <Button look="quiet" className="justify-self-center" onClick={() => setIsClose(!isClose)}>
+      <Button
+        look="quiet"
+        className="absolute bottom-4 left-1/2 -translate-x-1/2"
+        onClick={() => setIsClose(!isClose)}
+      >
         {isClose ? 'Zoom out' : 'Zoom in'}
       </Button>
     </div>

@@ -1,8 +1,9 @@
 import { Search as SearchIcon, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { href } from '#domain/href.ts'
+import { searchTerm } from '#domain/search.ts'
 import { SearchList } from './search-list.tsx'
-import { useSearch } from './use-search.ts'
+import { type Search, useSearch } from './use-search.ts'
 
 type SearchBoxProps = { onDone?: () => void; takesFocus?: boolean }
 
@@ -12,7 +13,7 @@ export function SearchBox({ onDone, takesFocus = false }: SearchBoxProps) {
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { isOpen, close, at, found } = search
+  const { isOpen, close, at } = search
 
   useEffect(() => {
     if (takesFocus) input.current?.focus()
@@ -55,6 +56,7 @@ export function SearchBox({ onDone, takesFocus = false }: SearchBoxProps) {
         aria-haspopup="listbox"
         aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
         autoComplete="off"
+        enterKeyHint="search"
         maxLength={64}
         placeholder="Search leggings, pants…"
         value={search.typed}
@@ -78,13 +80,18 @@ export function SearchBox({ onDone, takesFocus = false }: SearchBoxProps) {
       ) : null}
       {isOpen ? <SearchList id={id} search={search} /> : null}
       <p role="status" className="sr-only">
-        {isOpen ? statusOf(found.hits.length, found.suggestions.length, at) : ''}
+        {isOpen ? statusOf(search) : ''}
       </p>
     </form>
   )
 }
 
-function statusOf(hits: number, suggestions: number, at: number): string {
-  if (at >= 0) return `${at + 1} of ${hits + suggestions}`
-  return `${hits} ${hits === 1 ? 'product' : 'products'}, ${suggestions} suggestions`
+/** Nothing is said of a term whose products are still being looked for. */
+function statusOf({ at, found, hrefs, typed }: Search): string {
+  if (at >= 0) return `${at + 1} of ${hrefs.length}`
+  if (searchTerm(typed) !== found.term) return ''
+  const hits = found.hits.length
+  const suggestions = `${found.suggestions.length} suggestions`
+  if (found.term === '') return suggestions
+  return `${hits} ${hits === 1 ? 'product' : 'products'}, ${suggestions}`
 }

@@ -2,8 +2,9 @@ import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { nearestProducts } from '#domain/nearest-products.ts'
 import { visibleOffers } from '#domain/pricing/offers.ts'
-import { popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
+import { colorFor, popularSearches, searchHitLimit, searchProducts, searchTerm } from '#domain/search.ts'
 import { call, isGood, need } from '#web/api-client.ts'
+import { foundIn } from '#web/browse/all-products.ts'
 import { smallCatalogue } from '#web/browse/small-catalogue.ts'
 import { type Hit, nothingYet, type SearchResults } from './search-hits.ts'
 
@@ -38,9 +39,9 @@ async function look(term: string): Promise<SearchResults | null> {
 async function ask(term: string, signal: AbortSignal): Promise<SearchResults> {
   const query = { search: term, limit: String(searchHitLimit), colors: 'none' as const }
   const answer = await call('listProducts', { query }, { signal })
-  // An API without search answers with all products.
-  const products = searchProducts(need(answer), term)
-  const total = Number((isGood(answer) ? answer.meta?.total : undefined) ?? products.length)
+  const meta = isGood(answer) ? answer.meta : undefined
+  const products = foundIn(need(answer), { term, meta })
+  const total = Number(meta?.total ?? products.length)
   return toFound(term, products, { total, near: products.length === 0 ? await nearTo(term) : [] })
 }
 
@@ -61,19 +62,20 @@ function toFound(
 ): SearchResults {
   return {
     term,
-    hits: products.slice(0, searchHitLimit).map(toHit),
+    hits: products.slice(0, searchHitLimit).map((product) => toHit(product, term)),
     total,
     suggestions: popularSearches,
     near: [...new Set(near)].slice(0, 3),
   }
 }
 
-function toHit(product: ListedProduct): Hit {
+function toHit(product: ListedProduct, term: string): Hit {
+  const color = colorFor(product, term)
   const offer = visibleOffers(product.defaultOffers).at(-1)
   return {
-    href: href.product(product.slug),
+    href: href.product(product.slug, { color: color?.slug }),
     name: product.name,
-    image: product.color.images[0] ?? '',
+    image: (color ?? product.color).images[0] ?? '',
     price: product.color.size.price,
     offer: offer ? { quantity: offer.quantity, offerPrice: offer.offerPrice } : null,
   }

@@ -8,7 +8,7 @@ export function BlockingOverlay({ message }: { message: string }) {
   useLayoutEffect(() => keepOut(host.current), [])
   return createPortal(
     <div ref={host}>
-      <OverlayPanel message={message} className="overlay overlay-blocking" />
+      <OverlayPanel message={message} className="overlay overlay-blocking" role="status" aria-live="polite" />
     </div>,
     document.body,
   )

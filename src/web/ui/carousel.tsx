@@ -39,6 +39,12 @@ export function Carousel(props: CarouselProps) {
     scrollTo(row.current, place)
   }
 
+  /** From one end to the other without going back through all between. */
+  function startOver(place: number) {
+    scrollTo(row.current, place, 'instant')
+    if (!isCalm()) row.current?.animate({ opacity: [0, 1] }, 300)
+  }
+
   function move(by: number) {
     const list = row.current
     if (!list) return
@@ -46,8 +52,8 @@ export function Carousel(props: CarouselProps) {
     const isAtEnd =
       placeOf(list) >= slides.length - 1 || list.scrollLeft + list.clientWidth >= list.scrollWidth - 4
     const isAtStart = list.scrollLeft <= 4
-    if (by > 0 && isAtEnd) return isLooping ? show(0) : undefined
-    if (by < 0 && isAtStart) return isLooping ? show(slides.length - 1) : undefined
+    if (by > 0 && isAtEnd) return isLooping ? startOver(0) : undefined
+    if (by < 0 && isAtStart) return isLooping ? startOver(slides.length - 1) : undefined
     show(placeOf(list) + by)
   }
 
@@ -156,11 +162,14 @@ function placeOf(list: HTMLElement | null): number {
   return Math.round(list.scrollLeft / stepOf(list, first))
 }
 
-function scrollTo(list: HTMLElement | null, place: number) {
+function scrollTo(list: HTMLElement | null, place: number, behavior: ScrollBehavior = 'smooth') {
   const first = list?.firstElementChild
   if (!list || !(first instanceof HTMLElement)) return
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  list.scrollTo({ left: place * stepOf(list, first), behavior: isCalm ? 'instant' : 'smooth' })
+  list.scrollTo({ left: place * stepOf(list, first), behavior: isCalm() ? 'instant' : behavior })
+}
+
+function isCalm(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 // A step includes the gap between slides.

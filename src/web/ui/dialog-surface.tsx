@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { classNames } from './class-names.ts'
 
 export type DialogSurfaceProps = {
@@ -10,11 +10,13 @@ export type DialogSurfaceProps = {
   title: string
   isTitleHidden?: boolean
   description?: string
-  shape?: 'card' | 'wide' | 'sheet' | 'drawer-left' | 'drawer-right'
+  shape?: 'card' | 'wide' | 'screen' | 'sheet' | 'drawer-left' | 'drawer-right'
   /** Where focus goes first; the first control otherwise. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Where the focus returns to; by default the element that had it before. */
   finalFocus?: () => HTMLElement | null
+  /** A media query of the layout that it belongs to: it closes when the window grows out of it. */
+  onlyAt?: string
   /** A dialog that must be answered has no close button and no outside click. */
   mustAnswer?: boolean
   children: ReactNode
@@ -22,6 +24,7 @@ export type DialogSurfaceProps = {
 
 export function DialogSurface(props: DialogSurfaceProps) {
   const { isOpen, onClose, title, description, shape = 'card', children } = props
+  useLayoutOf(props)
   return (
     <Dialog.Root
       open={isOpen}
@@ -51,4 +54,16 @@ export function DialogSurface(props: DialogSurfaceProps) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+function useLayoutOf({ isOpen, onlyAt, onClose }: DialogSurfaceProps) {
+  useEffect(() => {
+    if (!isOpen || !onlyAt) return
+    const layout = window.matchMedia(onlyAt)
+    const look = () => {
+      if (!layout.matches) onClose()
+    }
+    layout.addEventListener('change', look)
+    return () => layout.removeEventListener('change', look)
+  }, [isOpen, onlyAt, onClose])
 }

@@ -9,7 +9,7 @@ type DialogProps = Omit<DialogSurfaceProps, 'children'> & { children: ReactNode 
 
 /**
  * A dialog by the WAI-ARIA pattern: focus goes in, stays in, and comes back. `shape`: a card in the middle,
- * a sheet from below, or a drawer from the left or right.
+ * the whole screen, a sheet from below, or a drawer from the left or right.
  */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(false)

@@ -1,5 +1,6 @@
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { timings } from '../timings.ts'
+import { placeToast } from './toast-place.ts'
 import type { Toast } from './toast.ts'
 
 /** Bottom right, at most three, Alt+T reaches them (spec §9). */
@@ -17,6 +18,8 @@ export function Toaster() {
   )
 }
 
-export function show({ kind, text, actions, durationMs }: Toast) {
+export function show(toast: Toast) {
+  const { kind, text, actions, durationMs } = toast
+  placeToast(toast)
   sonner[kind](text, { duration: durationMs, action: actions?.[0], cancel: actions?.[1] })
 }

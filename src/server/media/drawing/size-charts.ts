@@ -1,100 +1,14 @@
 // Size charts: real tables, drawn so that they can be read at 360 px and zoomed without blur.
 import type { SizeChart } from '#domain/drawn-pictures.ts'
+import { centimetres, inches, type SizeTable, sizeTables } from '#domain/size-tables.ts'
 import { flowerMark } from './kurinji-flower.ts'
-
-/** Measures of the body in centimetres, one row per size; inches are worked out. */
-type Chart = {
-  title: string
-  columns: readonly string[]
-  rows: ReadonlyArray<
-    readonly [size: string, ...centimetres: ReadonlyArray<readonly [from: number, to?: number]>]
-  >
-  note: string
-}
-
-const womenBottoms: Chart['rows'] = [
-  ['S', [66, 71], [91, 96], [94]],
-  ['M', [71, 76], [96, 101], [95]],
-  ['L', [76, 84], [101, 107], [95]],
-  ['XL', [84, 91], [107, 114], [96]],
-  ['XXL', [91, 99], [114, 122], [96]],
-  ['3XL', [99, 107], [122, 130], [97]],
-  ['4XL', [107, 117], [130, 140], [97]],
-  ['5XL', [117, 127], [140, 150], [97]],
-]
-const upTo3xl = womenBottoms.slice(0, 6)
-const toTheThigh = upTo3xl.map(([size, waist = [0], hip = [0]], index): Chart['rows'][number] => [
-  size,
-  waist,
-  hip,
-  [38 + Math.floor(index / 2)],
-])
-
-const charts = {
-  leggings: {
-    title: 'Leggings',
-    columns: ['Waist', 'Hip', 'Length'],
-    rows: womenBottoms,
-    note: 'Length is that of full-length leggings; ankle length is 6 cm and capri 30 cm shorter.',
-  },
-  pants: {
-    title: 'Pants and palazzo',
-    columns: ['Waist', 'Hip', 'Length'],
-    rows: womenBottoms.slice(0, 7),
-    note: 'Between two sizes, take the larger: woven cloth does not stretch.',
-  },
-  shorts: {
-    title: 'Shorts',
-    columns: ['Waist', 'Hip', 'Length'],
-    rows: toTheThigh,
-    note: 'Length is measured along the outer side, with the waistband.',
-  },
-  shapewear: {
-    title: 'Shapewear',
-    columns: ['Waist', 'Hip', 'Length'],
-    rows: upTo3xl.map(([size, waist = [0], hip = [0]]): Chart['rows'][number] => [size, waist, hip, [92]]),
-    note: 'Take your usual size: it is cut to hold. Length is that of saree shapewear.',
-  },
-  'inner-wear': {
-    title: 'Inner wear',
-    columns: ['Bust', 'Waist', 'Hip'],
-    rows: [
-      ['S', [81, 86], [66, 71], [91, 96]],
-      ['M', [86, 91], [71, 76], [96, 101]],
-      ['L', [91, 97], [76, 84], [101, 107]],
-      ['XL', [97, 104], [84, 91], [107, 114]],
-      ['XXL', [104, 112], [91, 99], [114, 122]],
-      ['3XL', [112, 120], [99, 107], [122, 130]],
-    ],
-    note: 'Measure over bare skin, the tape level and not tight.',
-  },
-  kids: {
-    title: 'Kids',
-    columns: ['Height', 'Waist', 'Length'],
-    rows: [
-      ['2-3 Y', [92, 98], [51], [52]],
-      ['4-5 Y', [104, 110], [54], [60]],
-      ['6-7 Y', [116, 122], [57], [68]],
-      ['8-9 Y', [128, 134], [60], [75]],
-      ['10-11 Y', [140, 146], [63], [82]],
-      ['12-13 Y', [152, 158], [66], [88]],
-    ],
-    note: 'Growing fast? Take the next size; the waistband gives.',
-  },
-  shawl: {
-    title: 'Shawl',
-    columns: ['Length', 'Width'],
-    rows: [['Free Size', [200], [71]]],
-    note: 'Measured flat, without the fringe.',
-  },
-} satisfies Record<SizeChart, Chart>
 
 const width = 720
 const rowHeight = 74
 const head = 200
 
 export function drawSizeChart(name: SizeChart): string {
-  const { title, columns, rows, note }: Chart = charts[name]
+  const { title, columns, rows, note }: SizeTable = sizeTables[name]
   const height = head + rows.length * rowHeight + 96
   const first = 150
   const columnWidth = (width - first - 32) / columns.length
@@ -117,11 +31,11 @@ export function drawSizeChart(name: SizeChart): string {
         (measure, index) =>
           text(
             { x: middle(index), y: y + 33, size: 27, weight: 600, anchor: 'middle' },
-            `${span(measure, 1)} cm`,
+            `${centimetres(measure)} cm`,
           ) +
           text(
             { x: middle(index), y: y + 62, size: 23, anchor: 'middle', fill: '#5a5169' },
-            `${span(measure, 2.54)} in`,
+            `${inches(measure)} in`,
           ),
       )
       return (
@@ -146,11 +60,6 @@ export function drawSizeChart(name: SizeChart): string {
       .join('') +
     '</g></svg>'
   )
-}
-
-function span([from, to]: readonly [number, number?], per: number): string {
-  const shown = (value: number) => (per === 1 ? String(value) : String(Math.round((value / per) * 2) / 2))
-  return to ? `${shown(from)}–${shown(to)}` : shown(from)
 }
 
 function noteLines(note: string): string[] {
