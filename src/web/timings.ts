@@ -8,7 +8,7 @@ export const timings = {
   subMenuCloseMs: 150,
   toastMs: 4000,
   addToCartToastMs: 5000,
-  /** A second tap of a finger within this is the same wish (decision 0044). */
+  /** A second tap of a finger within this is the same wish (decision 0046). */
   doubleTapMs: 400,
   checkoutButtonMs: 500,
   couponDelayMs: 2000,

@@ -41,7 +41,7 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
 
   useEffect(() => announceView(detail), [detail])
 
-  /** The second click of a double click is the same wish; a tap of its own is another (decision 0044). */
+  /** The second click of a double click is the same wish; a tap of its own is another (decision 0046). */
   function add(event: MouseEvent) {
     const isSameWish = isRepeated(event, added.current)
     added.current = event.timeStamp
