@@ -120,3 +120,16 @@ test('a visit of a result without a sign-in asks for one, and says nothing of a 
   await page.getByRole('dialog').waitFor()
   expect(await axeFaults(page, '[role=dialog]')).toEqual([])
 })
+
+test('a cart that was changed meanwhile is not told as a change of prices', async () => {
+  const { page } = await checkouts.shopper(await makeSize(shop))
+  await goToCheckout(page, 'Online Payment')
+  await pricesConfirmed(page)
+  await page.evaluate(() => {
+    const lines = JSON.parse(localStorage.getItem('cart') ?? '[]')
+    localStorage.setItem('cart', JSON.stringify(lines.map((line: object) => ({ ...line, quantity: 2 }))))
+  })
+  await page.reload()
+  await page.getByText('Your cart has changed: ₹299 is now ₹598.').waitFor()
+  expect(await page.getByText('Prices have changed').count()).toBe(0)
+})

@@ -79,7 +79,7 @@ function stampOf(folder: string): string {
   return names.map((name) => `${name}:${statSync(join(folder, name)).mtimeMs}`).join('|')
 }
 
-const shopFile = shopInfo.omit({ publicUrl: true, isSample: true })
+const shopFile = shopInfo.omit({ publicUrl: true, isSample: true, delivery: true })
 const faqsFile = faqs.extend({
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
@@ -90,11 +90,16 @@ const pageHead = contentPage
 function readTexts(folder: string, shopParts: Pick<ShopInfo, 'publicUrl' | 'isSample'>): Texts {
   const yaml = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'))
   const shopTexts = yaml('shop.yaml')
-  const shop = { ...shopFile.parse(shopTexts), ...shopParts }
+  const { delivery } = deliveryRules.parse(shopTexts)
+  const shop = {
+    ...shopFile.parse(shopTexts),
+    delivery: { countries: delivery.countries },
+    ...shopParts,
+  }
   const asked = faqsFile.parse(yaml('faqs.yaml'))
   return {
     shop,
-    delivery: deliveryRules.parse(shopTexts).delivery,
+    delivery,
     home: homeContent.parse(yaml('home.yaml')),
     blogs: blogs.parse(yaml('blogs.yaml')),
     faqs: {

@@ -24,7 +24,7 @@ const zone = z
 /** The part of content/shop.yaml about where parcels go (decision 0042). */
 export const deliveryRules = z.object({
   delivery: z.strictObject({
-    countries: z.array(country).min(1),
+    countries: z.array(country).min(1).default(['India']),
     packedIn: dayRange,
     onItsWay: dayRange,
     zones: z.array(zone).default([]),
