@@ -44,7 +44,7 @@ export function CartSummary(props: CartSummaryProps) {
         {totals.discount > 0 ? (
           <Figure
             name={couponCode ? `Coupon ${couponCode}` : 'Coupon'}
-            value={`− ${formatRupees(totals.discount)}`}
+            value={`−${formatRupees(totals.discount)}`}
           />
         ) : null}
         <Figure

@@ -20,7 +20,7 @@ export function OrderSummary({ order }: { order: PaymentStatusData['order'] }) {
       {'orderItems' in order ? <Lines items={order.orderItems} /> : null}
       <dl className="summary-figures mt-4">
         {subtotal === undefined ? null : <Figure name="Subtotal" value={inRupees(subtotal)} />}
-        {order.discount > 0 ? <Figure name="Coupon" value={`− ${inRupees(order.discount)}`} /> : null}
+        {order.discount > 0 ? <Figure name="Coupon" value={`−${inRupees(order.discount)}`} /> : null}
         <Figure name="Shipping" value={inRupees(order.shippingCharge)} />
         {subtotal === undefined ? null : (
           <Rounding
