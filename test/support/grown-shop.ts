@@ -92,12 +92,12 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
       coalesce(from_state, ''), to_state, to_status), 'UTF8'))
     FROM (SELECT o.id AS order_id, 2 AS seq, o.created_at + interval '1 minute' AS at, 'gateway' AS actor, 'paid' AS what,
       'awaiting-payment' AS from_state, 'paid' AS to_state, 2::smallint AS to_status, a.hash AS prev
-      FROM orders o JOIN order_audit a ON a.order_id = o.id WHERE o.payment_method = 2) next`,
+      FROM orders o JOIN order_audit a ON a.order_id = o.id WHERE o.payment_method = 2 ORDER BY o.number) next`,
   ],
   [
     'stock_move',
     `INSERT INTO stock_move (size_id, delta, reason, order_id, moved_at)
-    SELECT size_id, -1, 'sale', o.id, o.created_at FROM orders o JOIN order_item i ON i.order_id = o.id;
+    SELECT size_id, -1, 'sale', o.id, o.created_at FROM orders o JOIN order_item i ON i.order_id = o.id ORDER BY o.number;
     INSERT INTO stock_move (size_id, delta, reason) SELECT id, 1000000, 'count' FROM size WHERE id LIKE 'grown-%'`,
   ],
   ['reservation', `INSERT INTO reservation SELECT order_id, size_id, 1, 'sold' FROM order_item`],
