@@ -14,8 +14,8 @@ export type CallApi = <Name extends EndpointName>(
   options?: CallOptions,
 ) => Promise<Answer<Data<Name>>>
 
-/** `keepalive`: the request survives the page. */
-type CallOptions = { signal?: AbortSignal; keepalive?: true }
+/** `keepalive`: the request survives the page. `token`: another than the one that is stored. */
+type CallOptions = { signal?: AbortSignal; keepalive?: true; token?: string }
 
 /** The answer never came: no network, or the shop is down. */
 export class Offline extends Error {}
@@ -64,8 +64,15 @@ export function forgetAnswers() {
 
 type Outgoing = { method: string; url: string; input: UnsentCall; limitMs?: number } & CallOptions
 
-async function ask({ method, url, input, signal, limitMs, keepalive }: Outgoing): Promise<Answer<unknown>> {
-  const token = browserStorage.token.read()
+async function ask({
+  method,
+  url,
+  input,
+  signal,
+  limitMs,
+  keepalive,
+  token = browserStorage.token.read() ?? '',
+}: Outgoing): Promise<Answer<unknown>> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)

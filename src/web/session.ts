@@ -62,9 +62,14 @@ export async function acceptToken({
   return isIn
 }
 
-/** Ends the session here and, when the server can be reached, there too. */
+/** Ends the session here and there; when the server cannot be reached, as soon as the line is back. */
 export function logOut(): void {
-  if (browserStorage.token.read()) void call('logout', {}).catch(() => {})
+  const token = browserStorage.token.read()
+  const end = () => call('logout', {}, { token: token ?? '', keepalive: true })
+  if (token)
+    void end().catch(() =>
+      window.addEventListener('online', () => void end().catch(() => {}), { once: true }),
+    )
   leave()
 }
 

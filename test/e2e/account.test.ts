@@ -82,6 +82,18 @@ describe('the menu', () => {
     expect(complaints).toEqual([])
   })
 
+  test('who logs out without a line is logged out on the server too once it is back', async () => {
+    const { page, context, customer, goTo } = await asha()
+    await goTo()
+    await page.getByRole('complementary').getByText('Asha Raman').waitFor()
+    await context.setOffline(true)
+    await menu(page).getByRole('button', { name: 'Log Out' }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect((await shop.call('readProfile', {}, customer)).status).toBe(200)
+    await context.setOffline(false)
+    await expect.poll(async () => (await shop.call('readProfile', {}, customer)).status).toBe(401)
+  })
+
   test('Ctrl+B folds the sidebar, and a cookie remembers it for seven days', async () => {
     const { page, context, goTo } = await asha()
     await goTo()
