@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
@@ -121,6 +122,16 @@ describe('the contract for machines', () => {
       'available',
     ])
       expect(refused).toContain(`"${field}"`)
+  })
+
+  test('every code that an area refuses by is in it', () => {
+    const files = globSync('src/server/*/{*-api,order-wire}.ts')
+    const codes = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/code: '([a-z-]+)'/g)].map(([, code]) => code),
+    )
+    expect(codes.length).toBeGreaterThan(30)
+    const told = new Set(everyNamed('enum', document).flat())
+    expect([...new Set(codes)].filter((code) => !told.has(code))).toEqual([])
   })
 
   test('stands alone: its schemas point nowhere, and none of them claims to be a document of its own', () => {

@@ -39,6 +39,18 @@ describe('the shipping charge', () => {
 })
 
 describe('a quote', () => {
+  test('of items that are all gone says nothing of a coupon: there is nothing to take off', async () => {
+    await shop.coupons.add({ code: 'TWENTYOFF', discount: { kind: 'percent', percent: 20 } })
+    const orderItems = toOrderItems([{ ...(await makeSize(shop)), size: 'XXL', quantity: 1 }])
+    const body = { orderItems, couponCode: 'TWENTYOFF' }
+    expect(dataOf(await shop.call('quoteOrder', { body }))).toMatchObject({
+      lines: [],
+      coupon: null,
+      couponMessage: null,
+      totals: { discount: 0, total: 0 },
+    })
+  })
+
   test('prices lines, coupon, shipping and total, for a guest too', async () => {
     const size = await makeSize(shop, { stock: 7, offers: [{ quantity: 3, rupees: 799 }] })
     await shop.coupons.add({ code: 'TENOFF', discount: { kind: 'percent', percent: 10 } })
