@@ -78,7 +78,8 @@ test(
     let code = '0000'
     const statuses = new Set<number>()
     for (let at = 0; at < guesses; at += 1) {
-      const address = addresses[at % addresses.length]
+      // Each code is asked for from another address too, whatever the size of the experiment.
+      const address = addresses[(at + Math.floor(at / perCode)) % addresses.length]
       if (at % perCode === 0) {
         await waitHalfAMinute(shop)
         const asked = await next().call('login', { body: { mobileNumber } }, { address })
