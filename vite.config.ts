@@ -44,6 +44,10 @@ function buildOf({ isSsrBuild, mode }: Pick<ConfigEnv, 'isSsrBuild' | 'mode'>): 
               test: /src\/(?!web\/entry-|platform\/browser\/start\/).*\.tsx?$/,
             },
             {
+              name: 'late',
+              test: /src\/web\/(late-buttons|use-loaded|browse\/named-products|product\/(share|recently-viewed)|wishlist\/(hearts|wishlist|create-wishlist)\.)/,
+            },
+            {
               name: 'buying',
               test: /src\/(domain\/(pricing|bulk-offer|tracked-products)|web\/(tracking\/(tracked-lines|lazy-tracking)|cart\/line-of-product|product\/(choice|add-choice|product-events)|ui\/stepper))|icons\/(plus|minus)/,
               minShareCount: 2,

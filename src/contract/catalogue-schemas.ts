@@ -150,6 +150,12 @@ export const collection = z.object({
 
 export const productListQuery = z.object({
   search: z.string().max(64).optional(),
+  /** These products alone, by their ids with commas between them; those not on sale are left out. */
+  ids: z
+    .string()
+    .max(4000)
+    .regex(/^[a-z0-9_-]+(,[a-z0-9_-]+)*$/)
+    .optional(),
   limit: z
     .string()
     .regex(/^[0-9]{1,5}$/)

@@ -13,6 +13,10 @@ export const shopInfo = z.object({
   copyright: z.string(),
   /** The countries that parcels go to (src/domain/countries.ts knows their states). */
   delivery: z.object({ countries: z.array(z.string()).min(1) }),
+  /** Who sells and who hears complaints, in a line; null while the owner has not said. */
+  soldBy: z.string().nullable(),
+  /** What stands with every product that does not say it itself: country of origin, maker, seller. */
+  productFacts: z.array(z.object({ key: z.string(), value: z.string() })),
   /** True: the card placeholders of spec §9 are shown (decision 0009). */
   placeholders: z.boolean(),
   /** True: payments and messages are pretended, and the pages say so. */

@@ -69,5 +69,6 @@ export const customerExport = z.object({
   consents: z.array(z.record(z.string(), z.unknown())),
   carts: z.array(z.record(z.string(), z.unknown())),
   traces: z.array(z.record(z.string(), z.unknown())),
+  wishes: z.array(z.record(z.string(), z.unknown())),
   exportedAt: moment,
 })

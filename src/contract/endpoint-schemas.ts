@@ -59,6 +59,7 @@ import {
   enrichedEvents,
   productPixelBody,
 } from './tracking-schemas.ts'
+import { addWishesBody, wishlistData } from './wishlist-schemas.ts'
 
 const byId = z.object({ id })
 const byOrder = z.object({ orderId: id })
@@ -78,6 +79,7 @@ export const schemas = {
   // The server answers any brand alike.
   readMenu: { params: z.object({ brand: z.string().max(60) }), data: z.array(menuItem) },
   listProducts: { query: productListQuery, data: z.array(listedProduct), meta: productListMeta },
+  listSimilarProducts: { params: byId, data: z.array(listedProduct) },
   listCategoryProducts: { params: byId, data: z.array(listedProduct) },
   readProduct: { params: z.object({ id: slug }), data: productDetail },
   listCategories: { data: z.array(categoryTile) },
@@ -94,6 +96,9 @@ export const schemas = {
   editAddress: { params: byId, body: editAddressBody, data: address },
   deleteAddress: { params: byId, data: nothing },
   readDelivery: { params: pincodeParams, data: deliveryToPincode },
+  readWishlist: { data: wishlistData },
+  addWishes: { body: addWishesBody, data: wishlistData },
+  removeWish: { params: byId, data: nothing },
   validateCoupon: { body: validateCouponBody, data: couponResult },
   offerCoupons: { body: offerCouponsBody, data: z.array(offeredCoupon) },
   readShippingCost: { query: shippingCostQuery, data: shippingCost },

@@ -21,6 +21,7 @@ export const endpoints = {
   // The catalogue
   readMenu: open('GET', '/category/{brand}/header/menu'),
   listProducts: open('GET', '/product/list'),
+  listSimilarProducts: open('GET', '/product/similar/{id}'),
   listCategoryProducts: open('GET', '/product/category/{id}'),
   readProduct: open('GET', '/product/detail/{id}'),
   listCategories: open('GET', '/category/list'),
@@ -43,6 +44,10 @@ export const endpoints = {
 
   // Delivery (ours)
   readDelivery: open('GET', '/delivery/{pincode}'),
+  // Products to keep in sight (ours)
+  readWishlist: signedIn('GET', '/wishlist'),
+  addWishes: signedIn('POST', '/wishlist'),
+  removeWish: signedIn('DELETE', '/wishlist/{id}'),
 
   // Prices and orders
   validateCoupon: openOrSignedIn('POST', '/order/coupon/validate'),

@@ -12,6 +12,7 @@ export const href = {
     withQuery(`/collections/${categorySlug}/${subcategorySlug}`, query),
   product: (slug: string, query?: Query) => withQuery(`/product/${slug}`, query),
   cart: (query?: Query) => withQuery('/cart', query),
+  wishlist: () => '/wishlist',
   checkout: () => '/shipping',
   orderResult: (orderId: string, query?: Query) => withQuery(`/order/status/${orderId}`, query),
   /** A page of `content/pages/`. */

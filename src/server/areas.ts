@@ -32,6 +32,7 @@ import { createReservations } from './stock/reservations.ts'
 import { createStocks } from './stock/stocks.ts'
 import { hasAdPlatform } from './tracking/forward-conversion.ts'
 import { createTracking } from './tracking/tracking.ts'
+import { createWishlists } from './wishlist/wishlists.ts'
 
 export type Areas = ReturnType<typeof createAreas>
 
@@ -72,6 +73,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   })
   const deliveries = createDeliveries({ rules: deliveryRules })
   const addresses = createAddresses({ database, deliveries })
+  const wishlists = createWishlists({ database })
   const customers = createCustomers({
     database,
     limits,
@@ -85,6 +87,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
       { part: 'consents', read: tracking.consentsOf },
       { part: 'traces', read: tracking.tracesOf, forget: tracking.forgetTraces },
       { part: 'addresses', read: addresses.list, forget: (tx, { id }) => addresses.forget(tx, id) },
+      { part: 'wishes', read: wishlists.wishesOf, forget: (tx, { id }) => wishlists.forget(tx, id) },
       { part: 'messages', forget: (tx, { mobileNumber }) => forgetMessages(tx, mobileNumber) },
     ],
   })
@@ -144,6 +147,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     staffOrders,
     tracking,
     work,
+    wishlists,
   }
 }
 

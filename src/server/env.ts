@@ -177,6 +177,11 @@ export const settingNames = Object.keys(settings.shape)
 /** Settings that the shop does not start with; the message is for who set them. */
 export class BadEnvironment extends Error {}
 
+/** All that is wrong at once, for who has to put it right. */
+export function settingsRefused(faults: readonly string[]): string {
+  return `The shop cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`
+}
+
 /** What works, and would give a live shop away. */
 function unsafeLive({ SESSION_PEPPER, PUBLIC_URL }: Record<string, string | undefined>): string[] {
   const faults: string[] = []
@@ -214,9 +219,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     if (live && provider === 'sandbox') faults.push('PAYMENT_PROVIDERS: sandbox is for sample mode only')
   }
   if (!parsed.success || faults.length > 0) {
-    throw new BadEnvironment(
-      `The shop cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
-    )
+    throw new BadEnvironment(settingsRefused(faults))
   }
   const env = parsed.data
   return {

@@ -11,7 +11,10 @@ import { answerContents } from './content/content-api.ts'
 import { openContents } from './content/contents.ts'
 import { migrateShop, openShopDatabase, startShopPostgres } from '#server/db/shop-database.ts'
 import { isReachable } from '#platform/postgres/postgres.ts'
-import type { Env } from './env.ts'
+import { sellerFaults } from './content/seller.ts'
+import { BadEnvironment, type Env, settingsRefused } from './env.ts'
+import { feedRoutes } from './feeds/feed-routes.ts'
+import { createFeeds } from './feeds/feeds.ts'
 import { openApi } from '#server/settings/shop-endpoints.ts'
 import { createAnswerCounts, apiRoutes, unknownCall } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -38,6 +41,7 @@ import { pageSource } from './pages/page-source.ts'
 import { lastRuns, repeat, type OutboxStats } from '#platform/jobs/jobs.ts'
 import { forwardConversions } from './tracking/forward-conversion.ts'
 import { answerTracking } from './tracking/tracking-api.ts'
+import { answerWishlists } from './wishlist/wishlist-api.ts'
 
 /** Enough for what gateways report and the workers do about it; a crowd of shoppers takes none of these. */
 const workConnections = 3
@@ -63,6 +67,7 @@ export async function openShop(
   log: Log,
   { pages = 'built', content = join(root, 'content') }: Options = {},
 ) {
+  refuseAnonymousSeller(env, content)
   const embedded = env.DATABASE_URL ? null : await startShopPostgres({ dataDir: env.DATA_DIR, log })
   const connection = env.DATABASE_URL ?? embedded?.connectionString ?? ''
   const database = openShopDatabase({ connection, log })
@@ -90,7 +95,7 @@ export async function openShop(
     deliveryRules: contents.delivery,
   })
   const { outbox, limits, inbox, catalogue, missedSearches, tracking, addresses, customers } = areas
-  const { coupons, deliveries, payments, orders, isSecure, staff } = areas
+  const { coupons, deliveries, payments, orders, wishlists, isSecure, staff } = areas
   forwardConversions({ env, database, outbox, people: customers })
   const media = createMedia({ dataDir: env.DATA_DIR, log })
 
@@ -100,6 +105,7 @@ export async function openShop(
   answerCustomers(api, customers)
   answerAddresses(api, addresses)
   answerDelivery(api, deliveries)
+  answerWishlists(api, wishlists)
   answerCoupons(api, coupons)
   answerOrders(api, orders, couponMessage)
   answerPayments(api, payments)
@@ -118,6 +124,7 @@ export async function openShop(
   )
   await app.register(staffCalls, { env, areas })
   await app.register(mediaRoutes, { media })
+  await app.register(feedRoutes, { feeds: createFeeds({ catalogue, contents }) })
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
   const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper[0]) }
   if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, sandbox)
@@ -212,6 +219,12 @@ export async function openShop(
     tracking,
     close,
   }
+}
+
+/** The law wants shoppers to know with whom they deal: a live shop says so from its first page on. */
+function refuseAnonymousSeller({ SHOP_MODE }: Env, content: string): void {
+  const faults = SHOP_MODE === 'live' ? sellerFaults(content) : []
+  if (faults.length > 0) throw new BadEnvironment(settingsRefused(faults))
 }
 
 function paymentGauges(figures: Awaited<ReturnType<Payments['figures']>>): Gauge[] {

@@ -14,8 +14,11 @@ export type CallApi = <Name extends EndpointName>(
   options?: CallOptions,
 ) => Promise<Answer<Data<Name>>>
 
-/** `keepalive`: the request survives the page. `token`: another than the one that is stored. */
-type CallOptions = { signal?: AbortSignal; keepalive?: true; token?: string }
+/**
+ * `keepalive`: the request survives the page. `token`: another than the one that is stored. `isFresh`: an answer that was
+ * given before will not do.
+ */
+type CallOptions = { signal?: AbortSignal; keepalive?: true; token?: string; isFresh?: true }
 
 /** The answer never came: no network, or the shop is down. */
 export class Offline extends Error {}
@@ -35,7 +38,8 @@ export const call: CallApi = async (name, input, options = {}) => {
   if (!isPublic) return typedAnswer(await ask({ method: endpoint.method, url, input, limitMs, ...options }))
 
   const earlier = cache.get(url)
-  if (earlier && Date.now() - earlier.at < timings.answerCacheMs) return typedAnswer(await earlier.answer)
+  if (earlier && !options.isFresh && Date.now() - earlier.at < timings.answerCacheMs)
+    return typedAnswer(await earlier.answer)
   const answer = ask({ method: 'GET', url, input, limitMs, ...options })
   cache.set(url, { at: Date.now(), answer })
   // Only good answers are cached.

@@ -6,12 +6,17 @@ import { AppFrame } from './layout/app-frame.tsx'
 import type { Assets } from './layout/document.tsx'
 import type { FrameData } from './layout/frame-data.ts'
 import { FrameContext } from './layout/use-frame.ts'
+import { lateCode } from './late-part.ts'
 
 /** The whole app in the browser: shows the visit that the navigation is at. */
 export function BrowserApp({ navigation, assets }: { navigation: ShopNavigation; assets: Assets }) {
   const visit = useSyncExternalStore(navigation.subscribe, navigation.visit, navigation.visit)
   useEffect(tellHydrated, [])
   useEffect(() => void renderDeferred(), [])
+  useEffect(
+    () => void lateCode(() => import('./late-buttons.ts')).then((late) => late.startLateButtons(navigation)),
+    [navigation],
+  )
   return (
     <NavigationContext value={navigation}>
       <ShopPage visit={visit} assets={assets} />

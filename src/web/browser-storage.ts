@@ -8,6 +8,12 @@ export const browserStorage = {
   cart: storedJson('cart'),
   /** Entries of a damaged cart that could not be read as lines, so that nothing is lost. */
   cartSetAside: storedJson('cart-set-aside'),
+  /** Lines that were taken out of the cart for another day. */
+  savedForLater: storedJson('saved-for-later'),
+  /** Products to keep in sight, and of which customer; a guest's own otherwise. */
+  wishlist: storedJson('wishlist'),
+  /** The products that were looked at last. */
+  recentlyViewed: storedJson('recently-viewed'),
   abandonId: storedText('abandonId'),
   couponCode: storedText('couponCode'),
   /** Where parcels are wanted, for what is said of delivery. */

@@ -58,6 +58,12 @@ export const routes: PageRoute[] = [
     component: async () => (await import('./pages/cart-page.tsx')).CartPage,
   }),
   pageRoute({
+    id: 'wishlist',
+    path: href.wishlist(),
+    load: async () => loadNothing,
+    component: async () => (await import('./pages/wishlist-page.tsx')).WishlistPage,
+  }),
+  pageRoute({
     id: 'checkout',
     path: href.checkout(),
     load: async () => loadNothing,

@@ -138,7 +138,7 @@ describe('buying', () => {
       const quantity = page.getByRole('textbox', { name: 'Quantity' })
       await quantity.fill('3')
       await quantity.press('Enter')
-      expect(await page.getByRole('button', { name: 'Item 3: same as above' }).isVisible()).toBe(true)
+      await page.getByRole('button', { name: 'Item 3: same as above' }).waitFor()
       expect(await storedCart(page)).toEqual([])
       expect(new URL(page.url()).pathname).toBe(leggings)
     })

@@ -5,6 +5,11 @@ export function bestEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' 
   return 'identity'
 }
 
+/** Whether a client takes what is kept in this form alone. */
+export function takesGzip(acceptEncoding: string | undefined): boolean {
+  return takes.gzip.test(acceptEncoding ?? '')
+}
+
 /** Named, and not with the weight 0, which means: anything but this. */
 const takes = {
   br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,

@@ -1,6 +1,7 @@
 // What servers take of this room; see README.md. Browsers take endpoint.ts and http-call.ts.
 export { createApi, type ApiOf, type CallerOf } from './api.ts'
 export { apiRoutes } from './api-routes.ts'
+export { matchesEtag, takesGzip } from './client-encoding.ts'
 export { allowOrigins } from './allowed-origins.ts'
 export { createAnswerCounts, type AnswerCounts } from './answer-counts.ts'
 export type { CallSchemas } from './call-schemas.ts'

@@ -1,6 +1,7 @@
 import type { ListedProduct, ProductDetail } from '#contract/catalogue-schemas.ts'
 import { createSearch, searchTerm } from '#domain/search.ts'
 import { inShopWords } from '#domain/search-words.ts'
+import { similarTo } from './similar-to.ts'
 import { createPreparedAnswers, type PreparedAnswer } from '#platform/bytes/bytes.ts'
 import type { Levels } from './product-answers.ts'
 import { toListedProduct, toProductDetail } from './product-answers.ts'
@@ -22,6 +23,8 @@ const searchPageSize = 40
 const mostSearchesKept = 100
 /** Bytes of the largest one whose bytes are kept too: anyone may ask for a search of everything. */
 const largestSearchKept = 256_000
+/** Of products that are asked for by their ids at once. */
+const mostNamed = 50
 
 export type CatalogueAnswers = ReturnType<typeof createCatalogueAnswers>
 
@@ -42,6 +45,10 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   const subcategories = keep((slug) => prepared.prepare(toSubcategories(snapshot, slug)))
   const allProducts = keep(() => prepareList(snapshot.products))
   const listsOfCategories = keep((categoryId) => prepareList(snapshot.byCategory.get(categoryId) ?? []))
+  const similar = keep((productId) => {
+    const product = snapshot.byId.get(productId)
+    return product ? prepared.prepare(similarTo(snapshot, product, levels).map(withoutColors)) : null
+  })
   const details = keep((productId) => {
     const product = snapshot.byId.get(productId)
     return product ? prepared.prepare(toProductDetail(product, levels)) : null
@@ -61,7 +68,10 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
       if (known) prepared.drop(known)
       kept.delete(key)
     }
-    return { get, forget }
+    function forgetAll(): void {
+      for (const key of kept.keys()) forget(key)
+    }
+    return { get, forget, forgetAll }
   }
 
   function listedOf(product: SnapshotProduct): Listed {
@@ -89,10 +99,16 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     const found = all.slice(0, most)
     const form = { meta: { total: all.length }, largestKept: largestSearchKept }
     if (colors !== 'none') return prepareList(found, form)
-    return prepared.prepare(
-      found.map((product) => ({ ...listedOf(product).data, colorVariants: [] })),
-      form,
-    )
+    return prepared.prepare(found.map(withoutColors), form)
+  }
+
+  function withoutColors(product: SnapshotProduct): ListedProduct {
+    return { ...listedOf(product).data, colorVariants: [] }
+  }
+
+  function productOf(idOrSlug: string): SnapshotProduct | undefined {
+    const slug = snapshot.bySlug.has(idOrSlug) ? idOrSlug : (snapshot.slugNow.get(idOrSlug) ?? idOrSlug)
+    return snapshot.bySlug.get(slug) ?? snapshot.byId.get(slug)
   }
 
   return {
@@ -115,9 +131,20 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
 
     /** One product by id, by slug or by a slug that it had before; null when it is not on sale. */
     product(idOrSlug: string): PreparedAnswer<ProductDetail> | null {
-      const slug = snapshot.bySlug.has(idOrSlug) ? idOrSlug : (snapshot.slugNow.get(idOrSlug) ?? idOrSlug)
-      const product = snapshot.bySlug.get(slug) ?? snapshot.byId.get(slug)
+      const product = productOf(idOrSlug)
       return product ? details.get(product.id) : null
+    },
+
+    /** Products like one, in stock first; null when that one is not on sale. */
+    similar(idOrSlug: string): ProductList | null {
+      const product = productOf(idOrSlug)
+      return product ? similar.get(product.id) : null
+    },
+
+    /** Products by their ids, in that order; what is not on sale is left out. Made anew for each asker. */
+    named(ids: readonly string[]): ProductList {
+      const products = ids.slice(0, mostNamed).flatMap((id) => snapshot.byId.get(id) ?? [])
+      return prepareList(products, { largestKept: 0 })
     },
 
     /**
@@ -143,6 +170,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
       for (const { category } of flipped) listsOfCategories.forget(category.id)
       if (flipped.length === 0) return
       allProducts.forget()
+      similar.forgetAll()
       searches.clear()
     },
 

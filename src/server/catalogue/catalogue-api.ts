@@ -21,12 +21,17 @@ export function answerCatalogue(api: Api, { catalogue, missedSearches }: Depende
     prepared(catalogue.answers().categoryProducts(params.id)),
   )
   api.answer('listProducts', ({ query }) => {
-    const { search, limit, colors } = query
+    const { search, limit, colors, ids } = query
     const answers = catalogue.answers()
     if (Object.keys(query).length === 0) return prepared(answers.products())
+    if (ids !== undefined) return prepared(answers.named(ids.split(',')))
     const found = answers.search({ search, limit: limit === undefined ? undefined : Number(limit), colors })
     if (search !== undefined && found.meta?.total === 0) missedSearches.note(search)
     return prepared(found)
+  })
+  api.answer('listSimilarProducts', ({ params }) => {
+    const answer = catalogue.answers().similar(params.id)
+    return answer ? prepared(answer) : refuse(unknownProduct)
   })
   api.answer('readProduct', ({ params }) => {
     const answer = catalogue.answers().product(params.id)

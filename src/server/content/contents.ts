@@ -10,6 +10,7 @@ import type { Blogs, ContentPage, Faqs, HomeContent, ShopInfo } from '#contract/
 import { repeat } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import { deliveryRules } from './delivery-rules.ts'
+import { sellerFacts, sellerFile, sellerLine, sellerSection, type Seller } from './seller.ts'
 
 /** The texts of the shop that its owner edits as files: content/*.yaml and content/pages/*.md. */
 export type Contents = {
@@ -79,7 +80,9 @@ function stampOf(folder: string): string {
   return names.map((name) => `${name}:${statSync(join(folder, name)).mtimeMs}`).join('|')
 }
 
-const shopFile = shopInfo.omit({ publicUrl: true, isSample: true, delivery: true })
+const shopFile = shopInfo
+  .omit({ publicUrl: true, isSample: true, delivery: true, soldBy: true, productFacts: true })
+  .extend({ seller: sellerFile.nullable().default(null) })
 const faqsFile = faqs.extend({
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
@@ -87,13 +90,18 @@ const pageHead = contentPage
   .pick({ title: true, description: true })
   .extend({ summary: contentPage.shape.summary.default([]) })
 
+const contactSlug = 'contact'
+
 function readTexts(folder: string, shopParts: Pick<ShopInfo, 'publicUrl' | 'isSample'>): Texts {
   const yaml = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'))
   const shopTexts = yaml('shop.yaml')
   const { delivery } = deliveryRules.parse(shopTexts)
+  const { seller, ...own } = shopFile.parse(shopTexts)
   const shop = {
-    ...shopFile.parse(shopTexts),
+    ...own,
     delivery: { countries: delivery.countries },
+    soldBy: seller && sellerLine(seller),
+    productFacts: seller ? sellerFacts(seller) : [],
     ...shopParts,
   }
   const asked = faqsFile.parse(yaml('faqs.yaml'))
@@ -106,11 +114,13 @@ function readTexts(folder: string, shopParts: Pick<ShopInfo, 'publicUrl' | 'isSa
       ...asked,
       questions: asked.questions.map(({ question, answer }) => ({ question, html: toCleanHtml(answer) })),
     },
-    pages: readPages(join(folder, 'pages'), shop),
+    pages: readPages(join(folder, 'pages'), { shop, seller }),
   }
 }
 
-function readPages(folder: string, shop: ShopInfo): Map<string, ContentPage> {
+type Tellers = { shop: ShopInfo; seller: Seller | null }
+
+function readPages(folder: string, { shop, seller }: Tellers): Map<string, ContentPage> {
   const pages = new Map<string, ContentPage>()
   for (const name of readdirSync(folder)) {
     if (!name.endsWith('.md')) continue
@@ -118,7 +128,9 @@ function readPages(folder: string, shop: ShopInfo): Map<string, ContentPage> {
     const [, head, body] =
       /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(join(folder, name), 'utf8')) ?? []
     if (head === undefined || body === undefined) throw new Error(`${name} has no front matter`)
-    pages.set(slug, { slug, ...pageHead.parse(parse(head)), html: toCleanHtml(withContacts(body, shop)) })
+    // Shoppers look for whom they deal with where they look for the telephone.
+    const whole = slug === contactSlug && seller ? body + sellerSection(seller) : body
+    pages.set(slug, { slug, ...pageHead.parse(parse(head)), html: toCleanHtml(withContacts(whole, shop)) })
   }
   return pages
 }

@@ -65,10 +65,10 @@ function answerProfile(api: Api, customers: Customers) {
     const customer = await customers.read(caller.customerId)
     if (!customer) return refuse(unknownCustomer)
     const elsewhere = await customers.readElsewhere(customer.id)
-    const { addresses = [], orders = [], consents = [], carts = [], traces = [] } = elsewhere
+    const { addresses = [], orders = [], consents = [], carts = [], traces = [], wishes = [] } = elsewhere
     const sessions = await sessionsOf(customers, caller)
     const exportedAt = new Date().toISOString()
-    const known = { addresses, orders, sessions, consents, carts, traces }
+    const known = { addresses, orders, sessions, consents, carts, traces, wishes }
     return ok({ profile: profile(customer), ...known, exportedAt })
   })
 }

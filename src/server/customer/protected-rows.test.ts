@@ -52,6 +52,7 @@ const foreignCalls: Partial<
   chooseAddress: ({ addressId }) => ({ params: { id: addressId }, body: { currentAddress: true } }),
   editAddress: ({ addressId }) => ({ params: { id: addressId }, body: { doorNo: '666' } }),
   deleteAddress: ({ addressId }) => ({ params: { id: addressId } }),
+  removeWish: ({ wishedId }) => ({ params: { id: wishedId } }),
   readAbandoned: ({ abandonId }) => ({ query: { abandonId } }),
   placeOrder: ({ abandonId, addressId, total }) => ({
     body: {
@@ -70,7 +71,7 @@ const foreignCalls: Partial<
   readOrder: ({ orderId }) => ({ params: { orderId } }),
 }
 
-type Owned = { addressId: string; abandonId: string; orderId: string; total: number }
+type Owned = { wishedId: string; addressId: string; abandonId: string; orderId: string; total: number }
 
 /** A size of the sample shop that can be bought. */
 async function anySize() {
@@ -87,7 +88,14 @@ async function own(customer: TestCustomer): Promise<Owned> {
   const first = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }] })
   const order = dataOf(await submit(shop, buyer, first))
   const open = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 2 }] })
-  return { addressId: address._id, abandonId: open.abandonId, orderId: order.orderId, total: open.total }
+  await shop.call('addWishes', { body: { productIds: [size.productId] } }, customer)
+  return {
+    wishedId: size.productId,
+    addressId: address._id,
+    abandonId: open.abandonId,
+    orderId: order.orderId,
+    total: open.total,
+  }
 }
 
 describe('what is one customer’s does not exist for another', () => {
@@ -126,6 +134,7 @@ describe('what is one customer’s does not exist for another', () => {
 async function everythingOf(customer: TestCustomer) {
   return Promise.all([
     shop.call('listAddresses', {}, customer),
+    shop.call('readWishlist', {}, customer),
     shop.call('listOrders', {}, customer),
     shop.call('readProfile', {}, customer),
   ])

@@ -83,6 +83,7 @@ export const retentionRules: readonly RetentionRule[] = [
         orders = d.orders + excluded.orders, revenue_paise = d.revenue_paise + excluded.revenue_paise`,
   },
   { name: 'traces of checkouts', table: 'checkout_trace', key: ['customer_id'], age: 'traced_at', days: 30 },
+  { name: 'wishes', table: 'wish', key: ['customer_id', 'product_id'], age: 'wished_at', days: 730 },
   { name: 'erased accounts', table: 'former_account', key: ['customer_id'], age: 'erased_at', days: 730 },
   {
     // The browser forgets its own half of a guest's answer after half a year.

@@ -10,6 +10,7 @@ import type {
   NumberGuardTable,
   SessionTable,
 } from '#server/customer/customer-tables.ts'
+import type { WishTable } from '#server/wishlist/wishlist-tables.ts'
 import type { SandboxMessageTable } from '#server/messages/message-tables.ts'
 import type { PaymentTables } from '#server/payment/payment-tables.ts'
 import type { StaffTables } from '#server/staff/staff-tables.ts'
@@ -23,6 +24,7 @@ export type Tables = CatalogueTables & {
   number_guard: NumberGuardTable
   session: SessionTable
   address: AddressTable
+  wish: WishTable
   sandbox_message: SandboxMessageTable
 } & CouponTables &
   OrderTables &

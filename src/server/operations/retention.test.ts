@@ -32,6 +32,17 @@ async function idsOf(table: string, id: string): Promise<string[]> {
 const at = (days: number) => `now() - interval '${days} days'`
 const plantings: Array<[rule: string, table: string, id: string, plant: string, kept: string[]]> = [
   [
+    'wishes',
+    'wish',
+    'product_id',
+    `INSERT INTO customer (id, name, mobile_number) VALUES ('asha', 'Asha', '9876543210');
+      INSERT INTO category (id, slug, name) VALUES ('c', 'c', 'C');
+      INSERT INTO product (id, slug, name, category_id) VALUES ('old', 'old', 'Old', 'c'), ('young', 'young', 'Young', 'c');
+      INSERT INTO wish (customer_id, product_id, wished_at) VALUES ('asha', 'old', ${at(731)}),
+      ('asha', 'young', ${at(729)})`,
+    ['young'],
+  ],
+  [
     'delivered messages',
     'outbox',
     'dedupe',

@@ -8,7 +8,15 @@ import { dataOf } from './answer-data.ts'
 type Dependencies = { api: Pick<Api, 'call'>; contents: Pick<Contents, 'pages'>; publicUrl: string }
 
 /** What has no place in a search engine: behind the token, or different for everyone. */
-const closed = ['/api/', href.cart(), href.checkout(), '/order/', href.profile(), '/sandbox/']
+const closed = [
+  '/api/',
+  href.cart(),
+  href.checkout(),
+  '/order/',
+  href.profile(),
+  href.wishlist(),
+  '/sandbox/',
+]
 
 /** The files that machines ask every site for: robots.txt and sitemap.xml. */
 export function siteFiles(app: FastifyInstance, { api, contents, publicUrl }: Dependencies) {

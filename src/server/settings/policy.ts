@@ -119,6 +119,7 @@ export const policy = {
   addressesPerCustomer: 20,
   /** Answered by one process; each comes from memory and is kept by who asked. */
   deliveryQuestions: { perMinute: 6000 },
+  wishesPerCustomer: 200,
   /** Carts of one customer that are kept for a checkout: new ones, open ones, and how long each is kept. */
   keptCarts: { perHour: 20, openAtOnce: 20, days: 7 },
   /** Orders that a process places at once; the rest stand in line here, not in the database's queue, but no longer line. */

@@ -4,6 +4,7 @@ import { formatRupees, fromRupees } from '#domain/money.ts'
 import { placeholderReviewCount, placeholderStars, placeholderStruckPrice } from '../placeholders.ts'
 import { useFrame } from '../layout/use-frame.ts'
 import { Picture } from '../ui/picture.tsx'
+import { WishButton } from '../wishlist/wish-button.tsx'
 import { Stars } from './stars.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 
@@ -62,6 +63,7 @@ export function ProductCard({
         ) : null}
         <CardSwatches card={card} />
       </div>
+      <WishButton productId={card.id} name={card.name} />
     </article>
   )
 }

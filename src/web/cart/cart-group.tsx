@@ -12,12 +12,19 @@ type CartGroupProps = {
   group: QuotedGroup
   quoted: ReadonlyMap<string, QuotedLine>
   notices: ReadonlyMap<string, LineNotice>
-  onQuantity: (line: CartLine, quantity: number) => void
-  onRemove: (line: CartLine) => void
+  on: LineActions
+}
+
+/** What can be done with a line. */
+export type LineActions = {
+  setQuantity: (line: CartLine, quantity: number) => void
+  remove: (line: CartLine) => void
+  change: (line: CartLine) => void
+  saveForLater: (line: CartLine) => void
 }
 
 /** All variations of one product, with the offer that they qualify for together (spec §2, §9). */
-export function CartGroup({ lines, group, quoted, notices, onQuantity, onRemove }: CartGroupProps) {
+export function CartGroup({ lines, group, quoted, notices, on }: CartGroupProps) {
   const [first] = lines
   if (!first) return null
   return (
@@ -40,8 +47,10 @@ export function CartGroup({ lines, group, quoted, notices, onQuantity, onRemove 
             line={line}
             quoted={quoted.get(line.customId)}
             notice={notices.get(line.customId)}
-            onQuantity={(quantity) => onQuantity(line, quantity)}
-            onRemove={() => onRemove(line)}
+            onQuantity={(quantity) => on.setQuantity(line, quantity)}
+            onRemove={() => on.remove(line)}
+            onChange={() => on.change(line)}
+            onSaveForLater={() => on.saveForLater(line)}
           />
         ))}
       </ul>

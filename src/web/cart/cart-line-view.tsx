@@ -5,11 +5,13 @@ import type { CartLine } from '#domain/cart-line.ts'
 import { href } from '#domain/href.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import type { QuotedLine } from '#domain/pricing/quote.ts'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import type { LineNotice } from './cart-notices.ts'
 import { describeLine } from './cart-messages.ts'
+import { LineNoticeText } from './line-notice.tsx'
 
 type CartLineViewProps = {
   line: CartLine
@@ -17,10 +19,13 @@ type CartLineViewProps = {
   notice: LineNotice | undefined
   onQuantity: (quantity: number) => void
   onRemove: () => void
+  /** Opens the choice of another colour or size. */
+  onChange: () => void
+  onSaveForLater: () => void
 }
 
 /** One variation of a product in the cart. */
-export function CartLineView({ line, quoted, notice, onQuantity, onRemove }: CartLineViewProps) {
+export function CartLineView({ line, quoted, notice, ...on }: CartLineViewProps) {
   const name = describeLine(line)
   const isReduced = quoted !== undefined && quoted.charged < quoted.plain
   return (
@@ -40,7 +45,7 @@ export function CartLineView({ line, quoted, notice, onQuantity, onRemove }: Car
           {line.color} <span className="text-ink-soft">·</span> {line.size}
         </p>
         <p className="price text-sm text-ink-soft">{formatRupees(fromRupees(line.price))} each</p>
-        {notice ? <Notice notice={notice} /> : null}
+        {notice ? <LineNoticeText notice={notice} /> : null}
       </div>
       <p className="price text-right">
         {quoted ? <span className="font-semibold">{formatRupees(quoted.charged)}</span> : null}
@@ -57,28 +62,27 @@ export function CartLineView({ line, quoted, notice, onQuantity, onRemove }: Car
           value={line.quantity}
           min={0}
           max={quantityLimit}
-          onChange={onQuantity}
+          onChange={on.onQuantity}
         />
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <IconButton label={`Remove ${name}`} onClick={on.onRemove}>
           <Trash2 aria-hidden className="size-5" />
         </IconButton>
       </div>
+      <div className="cart-line-actions">
+        {notice?.kind === 'gone' ? null : (
+          <Button
+            look="text"
+            aria-label={`Change colour or size of ${name}`}
+            onClick={on.onChange}
+            data-change
+          >
+            Change
+          </Button>
+        )}
+        <Button look="text" aria-label={`Save for later: ${name}`} onClick={on.onSaveForLater}>
+          Save for later
+        </Button>
+      </div>
     </li>
   )
-}
-
-function Notice({ notice }: { notice: LineNotice }) {
-  if (notice.kind === 'price') {
-    return (
-      <p className="text-sm font-semibold text-turmeric-deep">
-        The price is now {formatRupees(notice.is)} (was {formatRupees(notice.was)}).
-      </p>
-    )
-  }
-  const words = {
-    gone: 'No longer sold. Please remove it.',
-    'sold-out': 'Sold out. Please remove it.',
-    'few-left': notice.kind === 'few-left' ? `Only ${notice.stock} left.` : '',
-  }
-  return <p className="text-sm font-semibold text-madder">{words[notice.kind]}</p>
 }

@@ -1,26 +1,31 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '#web/browser-storage.ts'
-import { type CartState, cartOnServer, createCartStore } from './cart-store.ts'
+import { type CartState, type CartStorage, cartOnServer, createCartStore } from './cart-store.ts'
 
 export type { CartState } from './cart-store.ts'
 
 /** The cart of this browser, under the key `cart` (spec §3). */
-export const cart = createCartStore({
-  read: browserStorage.cart.read,
-  write: browserStorage.cart.write,
-  setAside(entries) {
-    const before = browserStorage.cartSetAside.read()
-    browserStorage.cartSetAside.write([...(Array.isArray(before) ? before : []), ...entries])
-  },
-  onOtherTab(listener) {
-    // `key` is null when another tab cleared everything.
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === browserStorage.cart.key || key === null) listener()
-    }
-    window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
-  },
-})
+export const cart = createCartStore(linesUnder(browserStorage.cart))
+
+/** Lines that the browser keeps under a key of their own, and what other tabs do with them. */
+export function linesUnder({ key, read, write }: typeof browserStorage.cart): CartStorage {
+  return {
+    read,
+    write,
+    setAside(entries) {
+      const before = browserStorage.cartSetAside.read()
+      browserStorage.cartSetAside.write([...(Array.isArray(before) ? before : []), ...entries])
+    },
+    onOtherTab(listener) {
+      // The event's key is null when another tab cleared everything.
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener()
+      }
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
+    },
+  }
+}
 
 /** The cart; empty and not ready on the server and in the first render, so that hydration is clean. */
 export function useCart(): CartState {

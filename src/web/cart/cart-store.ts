@@ -60,6 +60,7 @@ export function createCartStore(storage: CartStorage) {
     listeners.tell()
   }
 
+  /** Any change of the lines. */
   function change(make: (cart: Cart) => Cart) {
     const cart = make(readStored())
     isOnlyHere = !storage.write(cart.items)
@@ -123,7 +124,7 @@ export function createCartStore(storage: CartStorage) {
     change(() => emptyCart)
   }
 
-  return { read, subscribe, add, remove, setQuantity, takeTerms, replace, clear }
+  return { read, subscribe, change, add, remove, setQuantity, takeTerms, replace, clear }
 }
 
 function pricesBefore(shown: CartState, now: Cart): ReadonlyMap<string, number> {

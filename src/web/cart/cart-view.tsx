@@ -1,18 +1,17 @@
-import { ShieldCheck, ShoppingBag } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href } from '#domain/href.ts'
 import { toRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FailureLine } from '#web/ui/failure-line.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { StateView } from '#web/ui/state-view.tsx'
 import { NeedsScript } from '#web/layout/loading-view.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CheckoutDialogs } from './checkout-dialogs.tsx'
 import { CouponEntry } from './coupon-entry.tsx'
 import { CartFigures } from './cart-figures.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import { SavedForLaterList } from './saved-for-later-list.tsx'
 import { cartPage, useCartPage } from './cart-page-state.ts'
 import { confirmation } from './confirmation-state.ts'
 import { DeliveryCheck } from '#web/delivery/delivery-check.tsx'
@@ -34,7 +33,14 @@ export function CartView() {
     obstacle: page.obstacle,
   })
   if (!cart.isReady) return <CartLoading />
-  if (cart.items.length === 0) return <EmptyCart />
+  if (cart.items.length === 0) {
+    return (
+      <div>
+        <EmptyCart />
+        <SavedForLaterList />
+      </div>
+    )
+  }
   const checkoutButton = (
     <Button
       aria-describedby="checkout-reason"
@@ -49,7 +55,7 @@ export function CartView() {
   )
   const reason = page.obstacle ?? (page.isSettling ? 'Updating prices…' : '')
   return (
-    <Columns bar={<CartBar total={totals.total}>{checkoutButton}</CartBar>}>
+    <Columns below={<SavedForLaterList />} bar={<CartBar total={totals.total}>{checkoutButton}</CartBar>}>
       <CartLines cart={cart} own={own} notices={page.notices} onTouch={cartPage.touch} />
       <section
         aria-labelledby="summary-title"
@@ -93,24 +99,15 @@ export function CartView() {
 }
 
 /** Two columns where there is room: on the page, not in the drawer. */
-function Columns({ children, bar }: { children: ReactNode; bar?: ReactNode }) {
+function Columns({ children, bar, below }: { children: ReactNode; bar?: ReactNode; below?: ReactNode }) {
   return (
-    <div className="@container">
-      <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_400px] @4xl:gap-10">{children}</div>
-      {bar}
+    <div>
+      <div className="@container">
+        <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_400px] @4xl:gap-10">{children}</div>
+        {bar}
+      </div>
+      {below}
     </div>
-  )
-}
-
-function EmptyCart() {
-  return (
-    <StateView
-      icon={<ShoppingBag aria-hidden />}
-      title="Your cart is empty"
-      text="Things you add will wait for you here."
-    >
-      <LinkButton to={href.collections()}>Continue Shopping</LinkButton>
-    </StateView>
   )
 }
 

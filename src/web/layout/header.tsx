@@ -60,6 +60,7 @@ export function Header() {
           <Search aria-hidden />
         </IconButton>
         <AccountButton />
+        <Link to={href.wishlist()} className="icon-button heart max-[359px]:hidden" aria-label="Wishlist" />
         <CartLink />
       </div>
       {isSearchOpen ? (

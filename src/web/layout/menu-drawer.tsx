@@ -1,10 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from '#platform/browser/router/router.ts'
 import type { MenuItem } from '#contract/catalogue-schemas.ts'
+import { href } from '#domain/href.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { menuTarget, subMenuTarget } from './menu-target.ts'
 import { helpLinks } from './site-links.ts'
 import { useFrame } from './use-frame.ts'
+
+/** The narrowest screens have no room for it beside the cart. */
+const links = [{ label: 'Wishlist', to: href.wishlist() }, ...helpLinks]
 
 /** The menu on phones, in a drawer from the left. */
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -20,7 +24,7 @@ export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           ))}
         </ul>
         <ul className="mt-4 grid gap-1 border-t border-line pt-4 text-ink-soft">
-          {helpLinks.map(({ label, to }) => (
+          {links.map(({ label, to }) => (
             <li key={to}>
               <Link to={to} className="block py-2.5" onClick={onClose}>
                 {label}

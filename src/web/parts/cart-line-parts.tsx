@@ -50,6 +50,8 @@ function Line({ of, line, notice, isUnpriced }: LineProps) {
           notice={notice}
           onQuantity={setQuantity}
           onRemove={() => setQuantity(0)}
+          onChange={() => {}}
+          onSaveForLater={() => {}}
         />
       </ul>
     </State>

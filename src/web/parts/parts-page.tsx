@@ -5,6 +5,7 @@ import { CartLineParts } from './cart-line-parts.tsx'
 import { FieldParts } from './field-parts.tsx'
 import { OverlayParts } from './overlay-parts.tsx'
 import { ProductCardParts } from './product-card-parts.tsx'
+import { ShelfParts } from './shelf-parts.tsx'
 import { ViewParts } from './view-parts.tsx'
 
 /** Every part of the interface in each of its states (sample mode, /sandbox/parts). */
@@ -20,6 +21,7 @@ export function PartsPage({ product, detail }: { product: ListedProduct; detail:
       <ViewParts product={product} />
       <ProductCardParts product={product} />
       <CartLineParts detail={detail} />
+      <ShelfParts product={product} detail={detail} />
       <OverlayParts />
       <Toasts />
     </>

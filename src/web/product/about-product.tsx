@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#contract/catalogue-schemas.ts'
+import { useFrame } from '#web/layout/use-frame.ts'
 import { CleanHtml } from '#web/ui/clean-html.tsx'
 import { CareIcons } from './care-icons.tsx'
 import { type PolicySummaries, PolicyTabs } from './policy-tabs.tsx'
@@ -7,7 +8,9 @@ type AboutProductProps = { detail: ProductDetail; policies: PolicySummaries }
 
 /** Everything about the product that needs no choice. */
 export function AboutProduct({ detail, policies }: AboutProductProps) {
-  const { specifications, disclaimer, washCare } = detail.product
+  const { disclaimer, washCare, specifications: own } = detail.product
+  const { productFacts } = useFrame().shop
+  const specifications = [...own, ...productFacts.filter(({ key }) => !own.some((fact) => fact.key === key))]
   return (
     <div className="isolate grid grid-cols-1 gap-10 md:grid-cols-2">
       <div className="grid grid-cols-1 content-start gap-8">

@@ -3,7 +3,7 @@ import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { latePart } from '#web/late-part.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type Choice, chooseOffer } from './choice.ts'
+import { type Choice, chooseOffer, colorOf, sizeOfColor } from './choice.ts'
 import { ChoicePickers } from './choice-pickers.tsx'
 import { ChoiceStatus } from './choice-status.tsx'
 import { PriceBlock } from './price-block.tsx'
@@ -51,6 +51,11 @@ export function BuyBox({ detail, choice, choosing, obstacle, buttons, buttonsRef
       <div ref={buttonsRef} className="grid gap-2">
         {buttons}
         <ChoiceStatus detail={detail} choice={choice} obstacle={obstacle} />
+        {isSoldOut(detail, choice) ? (
+          <a href="#similar" className="button button-text justify-self-start">
+            See similar products
+          </a>
+        ) : null}
         <noscript>
           <p className="text-sm">
             The cart is kept in your browser and needs JavaScript: please switch it on to buy.
@@ -71,4 +76,8 @@ export function BuyBox({ detail, choice, choosing, obstacle, buttons, buttonsRef
       </Dialog>
     </form>
   )
+}
+
+function isSoldOut(detail: ProductDetail, { colorId, sizeName }: Choice): boolean {
+  return sizeOfColor(colorOf(detail, colorId), sizeName)?.inStock === false
 }

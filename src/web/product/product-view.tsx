@@ -4,6 +4,7 @@ import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { Stars } from '#web/browse/stars.tsx'
 import { viewCart } from '#web/cart/view-cart.ts'
+import { WishButton } from '#web/wishlist/wish-button.tsx'
 import { addChoice, sayAdded } from './add-choice.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -12,6 +13,7 @@ import { isRepeated } from './double-tap.ts'
 import { colorOf, obstacleOf } from './choice.ts'
 import { LateDeliveryCheck } from '#web/delivery/late-delivery-check.tsx'
 import { ColorPictures } from './color-pictures.tsx'
+import { MoreBelow } from './more-below.tsx'
 import type { PolicySummaries } from './policy-tabs.tsx'
 import { VideoButton } from './product-dialogs.tsx'
 import { announceView } from './product-events.ts'
@@ -70,7 +72,7 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
         <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-10 lg:gap-14">
           <ColorPictures productName={product.name} color={color} />
           <div className="grid grid-cols-1 content-start gap-4">
-            <div>
+            <div className="relative pr-24">
               <h1 className="display text-[26px] md:text-4xl">{product.name}</h1>
               {rating ? (
                 <a
@@ -81,6 +83,10 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
                   Read the reviews
                 </a>
               ) : null}
+              <div className="absolute -top-1 right-0 flex">
+                <WishButton productId={product._id} name={product.name} />
+                <button type="button" className="late-button share-button" data-share aria-label="Share" />
+              </div>
             </div>
             <BuyBox
               detail={detail}
@@ -106,6 +112,7 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
           <ReviewList detail={detail} now={now} />
         </Suspense>
       </div>
+      <MoreBelow productId={product._id} />
       <StickyBuyBar
         detail={detail}
         choice={choice}

@@ -1,0 +1,33 @@
+import { type Comparable, mostSimilar, similarLimit } from '#domain/similar-products.ts'
+import { isInStock, type Levels } from './product-answers.ts'
+import type { Snapshot, SnapshotProduct } from './snapshot.ts'
+
+/** A category with few products is filled up from the front of the shop, from no more than these. */
+const lookedAt = 200
+
+/** Products like one: of its category or, where that has too few, of the others too. */
+export function similarTo(snapshot: Snapshot, product: SnapshotProduct, levels: Levels): SnapshotProduct[] {
+  const ofCategory = snapshot.byCategory.get(product.category.id) ?? []
+  const candidates =
+    ofCategory.length > similarLimit
+      ? ofCategory
+      : new Set([...ofCategory, ...snapshot.products.slice(0, lookedAt)])
+  const others = [...candidates]
+    .filter((other) => other !== product)
+    .map((other) => ({ ...comparable(other), other, inStock: isToBeHad(other, levels) }))
+  return mostSimilar(comparable(product), others).map(({ other }) => other)
+}
+
+function comparable({ category, subcategory, colors, row }: SnapshotProduct): Comparable {
+  const fabric = row.specifications.find(({ key }) => /^fabric$/i.test(key.trim()))
+  return {
+    categoryId: category.id,
+    subcategoryId: subcategory?.id ?? null,
+    fabric: fabric?.value ?? '',
+    price: colors[0]?.sizes[0]?.price ?? 0,
+  }
+}
+
+function isToBeHad({ colors }: SnapshotProduct, levels: Levels): boolean {
+  return colors.some(({ sizes }) => sizes.some((size) => isInStock(levels, size)))
+}
