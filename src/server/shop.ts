@@ -11,8 +11,8 @@ import { answerContents } from './content/content-api.ts'
 import { openContents } from './content/contents.ts'
 import { migrateShop, openShopDatabase, startShopPostgres } from '#server/db/shop-database.ts'
 import { isReachable } from '#platform/postgres/postgres.ts'
-import { sellerFaults } from './content/seller.ts'
-import { BadEnvironment, type Env, settingsRefused } from './env.ts'
+import { refuseUnknownSeller } from './content/seller.ts'
+import type { Env } from './env.ts'
 import { feedRoutes } from './feeds/feed-routes.ts'
 import { createFeeds } from './feeds/feeds.ts'
 import { openApi } from '#server/settings/shop-endpoints.ts'
@@ -67,7 +67,7 @@ export async function openShop(
   log: Log,
   { pages = 'built', content = join(root, 'content') }: Options = {},
 ) {
-  refuseAnonymousSeller(env, content)
+  refuseUnknownSeller(env, content)
   const embedded = env.DATABASE_URL ? null : await startShopPostgres({ dataDir: env.DATA_DIR, log })
   const connection = env.DATABASE_URL ?? embedded?.connectionString ?? ''
   const database = openShopDatabase({ connection, log })
@@ -219,12 +219,6 @@ export async function openShop(
     tracking,
     close,
   }
-}
-
-/** The law wants shoppers to know with whom they deal: a live shop says so from its first page on. */
-function refuseAnonymousSeller({ SHOP_MODE }: Env, content: string): void {
-  const faults = SHOP_MODE === 'live' ? sellerFaults(content) : []
-  if (faults.length > 0) throw new BadEnvironment(settingsRefused(faults))
 }
 
 function paymentGauges(figures: Awaited<ReturnType<Payments['figures']>>): Gauge[] {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { BadEnvironment, type Env, settingsRefused } from '#server/env.ts'
 
 const said = z.string().trim().min(1, 'is empty')
 
@@ -39,6 +40,12 @@ export function sellerFaults(folder: string): string[] {
   return leavesOf(read.data.seller, 'seller')
     .filter(({ value }) => sampleMark.test(value))
     .map(({ path, value }) => `content/shop.yaml: ${path}: "${value}" is still the sample shop's`)
+}
+
+/** The law wants shoppers to know with whom they deal: a live shop says so from its first page on. */
+export function refuseUnknownSeller({ SHOP_MODE }: Pick<Env, 'SHOP_MODE'>, folder: string): void {
+  const faults = SHOP_MODE === 'live' ? sellerFaults(folder) : []
+  if (faults.length > 0) throw new BadEnvironment(settingsRefused(faults))
 }
 
 function leavesOf(value: unknown, path: string): Array<{ path: string; value: string }> {
