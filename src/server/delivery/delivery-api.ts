@@ -10,7 +10,7 @@ const kept = { headers: { 'cache-control': 'public, max-age=3600' } }
 
 /** Answers what can be said of a PIN code (ours): public, from memory. */
 export function answerDelivery(api: Api, deliveries: Deliveries): void {
-  const questions = createTokenBucket(policy.deliveryQuestions)
+  const questions = createTokenBucket({ perMinute: policy.deliveryQuestions.perMinute })
 
   api.answer('readDelivery', ({ params: { pincode } }) => {
     if (questions.take(1) === 0) return refuse(tooMany)
