@@ -125,7 +125,8 @@ describe('the contract for machines', () => {
   })
 
   test('every code that an area refuses by is in it', () => {
-    const files = globSync('src/server/*/{*-api,order-wire}.ts')
+    // What the staff calls is a contract of its own.
+    const files = globSync('src/server/*/{*-api,order-wire}.ts').filter((file) => !file.includes('/staff'))
     const codes = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/code: '([a-z-]+)'/g)].map(([, code]) => code),
     )
