@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, type ConfigEnv, defineConfig } from 'vite'
 
-// Three builds from one file: the browser's (with a manifest), the one the server renders pages with, and the page that
-// shows every part of the interface, apart so that nothing of it is ever among what shoppers load.
+// Four builds from one file: the browser's (with a manifest), its service worker, the one the server renders pages with,
+// and the page that shows every part of the interface, apart so that nothing of it is ever among what shoppers load.
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), tailwindcss()],
   // `.env` is read by `npm start` and its like, for all settings alike; tests build without it.
@@ -22,6 +22,16 @@ function buildOf({ isSsrBuild, mode }: Pick<ConfigEnv, 'isSsrBuild' | 'mode'>): 
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rollupOptions: { input: 'src/web/parts/parts.html' },
+    }
+  if (mode === 'worker')
+    return {
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rollupOptions: {
+        input: 'src/web/service-worker/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
     }
   return {
     outDir: 'dist/client',
@@ -57,6 +67,8 @@ function buildOf({ isSsrBuild, mode }: Pick<ConfigEnv, 'isSsrBuild' | 'mode'>): 
               test: /src\/(domain\/(size-slug|picture-sources)|web\/(browse\/(stars|product-card|categories)|placeholders|ui\/(picture|clean-html)))|icons\/play/,
               minShareCount: 2,
             },
+            // Small things that come together anyway: fewer names in the first file.
+            { name: 'offline', test: /src\/web\/(offline|pages\/offline-page|worker-protocol)/ },
           ],
         },
       },

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { overBudget, sizesOf } from './budget.ts'
+import { buildWorker } from './build-worker.ts'
 
 const root = join(import.meta.dirname, '..')
 export const distFolder = join(root, 'dist')
@@ -30,6 +31,7 @@ export async function build(): Promise<void> {
   await vite.build({ root, logLevel: 'warn', build: { ssr: 'src/web/entry-server.tsx' } })
   await vite.build({ root, logLevel: 'warn', mode: 'parts' })
   await vite.build({ root, logLevel: 'warn', configFile: join(root, 'vite.admin.config.ts') })
+  await buildWorker(join(distFolder, 'client'))
   finish(join(distFolder, 'client'))
   finish(join(distFolder, 'admin'))
   const sizes = sizesOf(distFolder)
@@ -78,6 +80,7 @@ function stampOfSources(): string {
     'vite.admin.config.ts',
     'package-lock.json',
     'scripts/build.ts',
+    'scripts/build-worker.ts',
     'scripts/budget.ts',
   ].map((name) => join(root, name))
   for (const path of [...folders.flatMap(filesIn), ...files]) {

@@ -21,6 +21,7 @@ const steps: Array<[name: string, command: string, args: string[]]> = [
   ['dead code', 'knip', knipArguments],
   ['types', 'tsc', types('.', 'all')],
   ['types of domain', 'tsc', types('src/domain', 'domain')],
+  ['types of the service worker', 'tsc', types('src/web/service-worker', 'worker')],
   ['citations', 'node', ['scripts/citations.ts']],
 ]
 

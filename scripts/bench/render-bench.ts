@@ -11,7 +11,7 @@ const renders = 300
 const log = createLog('silent')
 const env = readEnv(process.env)
 const shop = await openShop(env, log)
-const pages = await openBuiltPages({ api: shop.api, log, dist: 'dist' })
+const pages = await openBuiltPages({ api: shop.api, log, dist: 'dist', worker: 'on' })
 async function render(url: URL): Promise<void> {
   const found = await pages.find(url)
   if (found.kind === 'page') await found.html()

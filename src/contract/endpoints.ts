@@ -2,6 +2,9 @@
 // endpoint-summaries.ts; this file has neither, so that the browser ships only what it calls by.
 import { open, openOrSignedIn, signed, signedIn } from '#platform/http/endpoint.ts'
 
+/** Where the rows are asked, at the origin of the pages. */
+export const ownApiBase = '/api/web'
+
 export const endpoints = {
   // Signing in (spec §4, §7)
   login: open('POST', '/customer/login'),

@@ -20,6 +20,8 @@ export const href = {
   faqs: () => '/faqs',
   blogs: () => '/blogs',
   profile: (query?: Query) => withQuery('/profile', query),
+  /** Stands in for a page that was never seen, without a line. */
+  offline: () => '/offline',
 }
 
 /** The policies that the shop links to, as files of `content/pages/`. */

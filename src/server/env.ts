@@ -69,6 +69,8 @@ const settings = z.object({
   VITE_API_BASE: z.string().optional(),
   /** Names the shop in the address of its menu; built into the pages. Empty: kurinji. */
   VITE_BRAND: z.string().optional(),
+  /** 'off' takes the service worker out of the browsers that have it, and brings it to none. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** Keys the hashes of one-time passwords and signed links. Needed in live mode; 32 characters or more. */
   SESSION_PEPPER: z.string().min(32).optional(),
   /** The one before, for a day after a change: what was sealed and signed with it still counts. */

@@ -15,6 +15,7 @@ import { refuseUnknownSeller } from './content/seller.ts'
 import type { Env } from './env.ts'
 import { feedRoutes } from './feeds/feed-routes.ts'
 import { createFeeds } from './feeds/feeds.ts'
+import { ownApiBase } from '#contract/endpoints.ts'
 import { openApi } from '#server/settings/shop-endpoints.ts'
 import { createAnswerCounts, apiRoutes, unknownCall } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -120,7 +121,7 @@ export async function openShop(
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges, answers })
   await app.register(contractRoutes, { publicUrl: env.PUBLIC_URL })
   await app.register(
-    apiRoutes({ api, base: '/api/web', largeBodies: ['abandonOrder', 'quoteOrder'], guard: customers }),
+    apiRoutes({ api, base: ownApiBase, largeBodies: ['abandonOrder', 'quoteOrder'], guard: customers }),
   )
   await app.register(staffCalls, { env, areas })
   await app.register(mediaRoutes, { media })
@@ -140,6 +141,7 @@ export async function openShop(
     log,
     answers,
     mode: pages,
+    worker: env.SERVICE_WORKER,
     publicUrl: env.PUBLIC_URL,
     dist,
   })

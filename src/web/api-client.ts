@@ -1,10 +1,12 @@
 import type { Answer, UnsentCall } from '#platform/http/endpoint.ts'
-import { endpoints, isOwnText } from '#contract/endpoints.ts'
+import { endpoints, isOwnText, ownApiBase } from '#contract/endpoints.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Data, Input } from '#contract/endpoint-schemas.ts'
 import { callAddress, readAnswer, typedAnswer } from '#platform/http/http-call.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { pleaseTryAgain } from '#web/failure-messages.ts'
+import { keptAtHeader } from '#web/kept-at-header.ts'
+import { lastSeen } from '#web/last-seen.ts'
 import { timings } from '#web/timings.ts'
 
 /** Calls an endpoint of the contract: in the browser by HTTP (this file), while a page is made on the server directly. */
@@ -23,15 +25,14 @@ type CallOptions = { signal?: AbortSignal; keepalive?: true; token?: string; isF
 /** The answer never came: no network, or the shop is down. */
 export class Offline extends Error {}
 
-const ownBase = '/api/web'
-const apiBase: string = import.meta.env.VITE_API_BASE || ownBase
+const apiBase: string = import.meta.env.VITE_API_BASE || ownApiBase
 
 const cache = new Map<string, { at: number; answer: Promise<Answer<unknown>> }>()
 
 /** Nothing else in the browser calls the API. Refusals are answers; a call that cannot be made throws `Offline`. */
 export const call: CallApi = async (name, input, options = {}) => {
   const endpoint = endpoints[name]
-  const url = (isOwnText(name) ? ownBase : apiBase) + callAddress(endpoint.path, input)
+  const url = (isOwnText(name) ? ownApiBase : apiBase) + callAddress(endpoint.path, input)
   const isPublic = endpoint.method === 'GET' && endpoint.signIn === 'none'
   // The server itself waits for the gateway before it tells how a payment stands.
   const limitMs = name === 'readPaymentStatus' ? undefined : timings.callLimitMs
@@ -42,9 +43,9 @@ export const call: CallApi = async (name, input, options = {}) => {
     return typedAnswer(await earlier.answer)
   const answer = ask({ method: 'GET', url, input, limitMs, ...options })
   cache.set(url, { at: Date.now(), answer })
-  // Only good answers are cached.
+  // Only good answers are cached, and none that the worker kept from before.
   answer.then(
-    ({ status }) => status !== 200 && cache.delete(url),
+    ({ status }) => (status !== 200 || lastSeen.read()) && cache.delete(url),
     () => cache.delete(url),
   )
   return typedAnswer(await answer)
@@ -83,7 +84,9 @@ async function ask({
   const limit = limited(limitMs)
   const signals = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal
   try {
-    return await readAnswer(await fetch(url, { method, headers, body, signal: signals, keepalive }))
+    const response = await fetch(url, { method, headers, body, signal: signals, keepalive })
+    lastSeen.note(Number(response.headers.get(keptAtHeader)))
+    return await readAnswer(response)
   } catch (cause) {
     if (signal?.aborted) throw cause
     if (limit.signal.aborted) throw new Error('This takes too long. Please try again.', { cause })

@@ -100,6 +100,12 @@ export const routes: PageRoute[] = [
     load: async () => loadNothing,
     component: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
   }),
+  pageRoute({
+    id: 'offline',
+    path: href.offline(),
+    load: async () => loadNothing,
+    component: async () => (await import('./pages/offline-page.tsx')).OfflinePage,
+  }),
   // The fallback menu's addresses (decision 0031).
   movedRoute(fallbackPaths.shop, href.collections()),
   movedRoute(fallbackPaths.about, href.static('about')),

@@ -1,4 +1,4 @@
-import { createNavigation, framedPage, type Visit } from '#platform/browser/router/router.ts'
+import { createNavigation, findPage, framedPage, type Visit } from '#platform/browser/router/router.ts'
 import { call, isServerReachable, Offline } from './api-client.ts'
 import { type FrameData, loadMenu } from './layout/frame-data.ts'
 import { pageViews } from './page-views.ts'
@@ -7,12 +7,19 @@ import { timings } from './timings.ts'
 
 export type ShopNavigation = ReturnType<typeof createShopNavigation>
 
+type Options = {
+  first: Omit<Visit<FrameData>, 'location' | 'action'>
+  /** The path of the first page, when it stands in for the one at the address. */
+  firstPath?: string
+}
+
 /** Leads from page to page of the shop in the browser. */
-export function createShopNavigation(first: Omit<Visit<FrameData>, 'location' | 'action'>) {
+export function createShopNavigation({ first, firstPath }: Options) {
   const navigation = createNavigation({
     routes,
     input: { api: { call } },
     first,
+    firstPath,
     quickAnswerMs: timings.quickAnswerMs,
     standIn,
   })
@@ -25,7 +32,17 @@ export function createShopNavigation(first: Omit<Visit<FrameData>, 'location' | 
     if (!menu.menuError) navigation.changeFrame({ ...navigation.visit().frame, ...menu })
   }
 
-  return { ...navigation, mendMenu }
+  /**
+   * Opens the page at the address from what was seen before, when another stands in for it. Not one that only the server
+   * can make, nor how an order stands: nobody is told that it failed because the line did.
+   */
+  async function openSeen() {
+    const { route } = findPage(routes, window.location.pathname)
+    if (route.id === 'order-result' || route.isServersToMake?.(first.frame)) return
+    await navigation.openFromHere()
+  }
+
+  return { ...navigation, mendMenu, openSeen }
 }
 
 const PageWithoutCode = framedPage(() => null, pageViews)

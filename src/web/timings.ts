@@ -25,6 +25,10 @@ export const timings = {
   lostCodeMs: 1000,
   /** A page that is older than this may be of an earlier release: code that stays lost has it loaded anew. */
   freshPageMs: 10_000,
+  /** While the shop cannot be reached it is asked so often whether it can again. */
+  lineWatchMs: 3000,
+  /** The service worker comes this long after React has the page: nothing that is looked at waits for it. */
+  workerStartMs: 2000,
   confettiMs: 3000,
   /** A payment that is still pending is asked about this often, and this long (decision 0007). */
   pendingAskMs: 3000,

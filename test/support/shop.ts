@@ -45,6 +45,8 @@ async function openProcess(connectionString: string, { env, log, content }: Proc
     SESSION_PEPPER: 'a pepper that only the tests know, 32+',
     // Limits count client addresses: tests are different people by saying so.
     TRUST_PROXY: '127.0.0.1',
+    // It would answer before the routes that tests set up; those about it ask for it.
+    SERVICE_WORKER: 'off',
     ...env,
   }
   const shop = await openShop(readEnv(settings), log ?? createLog('silent'), { content })

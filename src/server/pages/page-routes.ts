@@ -15,6 +15,7 @@ import type { PageSource } from './page-source.ts'
 import { openBuiltPages } from './render.ts'
 import { createSeenAddresses } from './seen-addresses.ts'
 import { siteFiles } from './site-files.ts'
+import { workerAddress, workerFile } from './worker-file.ts'
 
 type CatalogueChange = { kind: 'catalogue' } | { kind: 'stock'; slugs: string[] }
 
@@ -33,6 +34,8 @@ export type PageDependencies = {
   answers: { add(method: string, statusCode: number): void }
   /** 'built': whole pages cached, from `dist`. 'dev': from the sources, with hot reload. */
   mode: 'built' | 'dev'
+  /** Whether pages bring the service worker of their build. */
+  worker: 'on' | 'off'
   publicUrl: string
   /** Where `npm run build` put its two builds. */
   dist: string
@@ -68,6 +71,7 @@ export async function pageRoutes(app: FastifyInstance, dependencies: PageDepende
   })
   contents.changed(() => cache.drop())
   siteFiles(app, { api, contents, publicUrl })
+  workerFile(app, dependencies.worker === 'on' ? files.get(workerAddress) : undefined)
 
   app.get('/*', answer)
   installFastPath(answerAgain)

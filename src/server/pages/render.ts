@@ -6,6 +6,7 @@ import type * as Entry from '#web/entry-server.tsx'
 import { type ClientBuild, readClientBuild } from './client-build.ts'
 import { type PageCall, recordCalls } from './page-calls.ts'
 import { structuredData } from './structured-data.ts'
+import { workerAddress } from './worker-file.ts'
 
 /** A page that is found but not yet made. `key` names it in the cache; null: it is not to be kept. */
 export type FoundRendering = {
@@ -23,11 +24,11 @@ export type Pages = {
 }
 
 type EntryModule = Pick<typeof Entry, 'openServerPage' | 'addressOf'>
-type Dependencies = { api: Pick<Api, 'call'>; log: Log; dist: string }
+type Dependencies = { api: Pick<Api, 'call'>; log: Log; dist: string; worker: 'on' | 'off' }
 
 /** The pages of the production build. */
-export async function openBuiltPages({ api, log, dist }: Dependencies): Promise<Pages> {
-  const build = readClientBuild(dist)
+export async function openBuiltPages({ api, log, dist, worker }: Dependencies): Promise<Pages> {
+  const build = { ...readClientBuild(dist), ...(worker === 'on' && { worker: workerAddress }) }
   const module: EntryModule = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)
   return {
     addressOf: module.addressOf,
@@ -35,7 +36,14 @@ export async function openBuiltPages({ api, log, dist }: Dependencies): Promise<
   }
 }
 
-type Finding = { url: URL; api: Pick<Api, 'call'>; log: Log; module: EntryModule; build: ClientBuild }
+type Finding = {
+  url: URL
+  api: Pick<Api, 'call'>
+  log: Log
+  module: EntryModule
+  /** `worker`: the address of the service worker that the pages bring. */
+  build: ClientBuild & { worker?: string }
+}
 
 /** Finds the page at an address; made, it is a whole document with its own data, so that it starts without another call. */
 export async function findRendering({ url, api, log, module, build }: Finding): ReturnType<Pages['find']> {
@@ -52,8 +60,9 @@ export async function findRendering({ url, api, log, module, build }: Finding): 
   async function html(): Promise<string> {
     const { html: body, boot } = await render(build.assets)
     const things = status === 200 ? await structuredData({ id, params, data, call: api.call }) : []
+    const worker = build.worker ? ` data-worker="${build.worker}"` : ''
     const head = [
-      `<script type="module" fetchpriority="low" src="${build.starter}" data-scripts="${build.scriptsOf(id).join(' ')}"></script>`,
+      `<script type="module" fetchpriority="low" src="${build.starter}" data-scripts="${build.scriptsOf(id).join(' ')}"${worker}></script>`,
       ...things.map((thing) => `<script type="application/ld+json">${asJson(thing)}</script>`),
     ].join('')
     const bootBlock = `<script type="application/json" id="boot">${asJson(boot)}</script>`

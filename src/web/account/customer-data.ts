@@ -52,6 +52,9 @@ export function createCustomerData<T>(name: string, read: (key: string) => Promi
         if (!isWatching) {
           isWatching = true
           onSession(followSession)
+          window.addEventListener('online', () => {
+            for (const known of cache.keys()) void reload(known)
+          })
         }
         followSession()
         void reload(key)

@@ -44,6 +44,7 @@ function subscribe(listener: () => void): () => void {
   if (!isWatching) {
     isWatching = true
     onSession(followSession)
+    window.addEventListener('online', () => void (book.status === 'ready' && loadAddresses()))
   }
   followSession()
   return stop

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CartDrawerHost } from '../cart/cart-drawer-host.tsx'
+import { OfflineNoticeHost } from '../offline/offline-notice-host.tsx'
 import { SignInHost } from '../sign-in/sign-in-host.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Document, type Assets } from './document.tsx'
@@ -19,6 +20,7 @@ export function AppFrame({ assets, children }: { assets: Assets; children: React
         Skip to content
       </a>
       <Header />
+      <OfflineNoticeHost />
       <main id="content" tabIndex={-1} className="min-h-[90svh] outline-none">
         {children}
       </main>

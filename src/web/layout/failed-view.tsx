@@ -1,9 +1,12 @@
 import { CloudOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { forgetAnswers, Offline } from '#web/api-client.ts'
 import { useReload } from '#platform/browser/router/router.ts'
+import { latePart } from '../late-part.ts'
 import { Button } from '../ui/button.tsx'
 import { StateView } from '../ui/state-view.tsx'
+
+const SeenPages = latePart(async () => (await import('../offline/seen-pages.tsx')).SeenPages)
 
 /** A page that could not be loaded: says so and offers to try again; with the line it comes back by itself. */
 export function FailedView({ failure }: { failure?: unknown }) {
@@ -13,15 +16,13 @@ export function FailedView({ failure }: { failure?: unknown }) {
     forgetAnswers()
     void reload()
   }
+  const withTheLine = useEffectEvent(tryAgain)
   useEffect(() => {
     if (!isOffline) return
-    const withTheLine = () => {
-      forgetAnswers()
-      void reload()
-    }
-    window.addEventListener('online', withTheLine)
-    return () => window.removeEventListener('online', withTheLine)
-  }, [isOffline, reload])
+    const onLine = () => withTheLine()
+    window.addEventListener('online', onLine)
+    return () => window.removeEventListener('online', onLine)
+  }, [isOffline])
   return (
     <StateView
       icon={<CloudOff aria-hidden />}
@@ -34,6 +35,7 @@ export function FailedView({ failure }: { failure?: unknown }) {
       role="alert"
     >
       <Button onClick={tryAgain}>Try again</Button>
+      <Suspense>{isOffline ? <SeenPages /> : null}</Suspense>
     </StateView>
   )
 }

@@ -2,3 +2,8 @@
 export function tellHydrated(): void {
   window.dispatchEvent(new Event('hydrated'))
 }
+
+/** What would change the page while React is still comparing it waits until then. */
+export function whenHydrated(work: () => void): void {
+  window.addEventListener('hydrated', work, { once: true })
+}

@@ -13,6 +13,8 @@ type Options<S extends Site> = {
   input: S['input']
   /** The page as the server has sent it. */
   first: Omit<Visit<S['frame']>, 'location' | 'action'>
+  /** The path that the first page has, when it stands in for the one at the address. */
+  firstPath?: string
   /** An answer that is quicker than this shows no loading text: nothing flashes. */
   quickAnswerMs: number
   /** What stands for a page whose code, or that of its load, could not be had; null when the server answers: it has newer code. */
@@ -23,15 +25,12 @@ type Options<S extends Site> = {
  * Leads from page to page in the browser: code and data are fetched together, then the page changes.
  * Why all of it is ours: docs/decisions/0004.
  */
-export function createNavigation<S extends Site>({
-  routes,
-  input,
-  first,
-  quickAnswerMs,
-  standIn,
-}: Options<S>) {
+export function createNavigation<S extends Site>(options: Options<S>) {
+  const { routes, input, first, firstPath, quickAnswerMs, standIn } = options
   const { tell, subscribe } = createListeners()
-  let visit: Visit<S['frame']> = { ...first, location: browserHistory.location(), action: 'pop' }
+  const here = browserHistory.location()
+  const location = firstPath === undefined ? here : { ...here, pathname: firstPath, search: '', hash: '' }
+  let visit: Visit<S['frame']> = { ...first, location, action: 'pop' }
   let isLoading = false
   let turn = 0
   shownAddress.enter(visit.location)
@@ -95,8 +94,13 @@ export function createNavigation<S extends Site>({
       visit = { ...visit, frame }
       tell()
     },
+    /** Opens the page at the address, when another stands in for it. */
+    openFromHere: () => open(addressOf(pathOf(browserHistory.location())), 'pop', () => {}),
     /** Loads the page that is shown again. */
-    reload: () => open(addressOf(pathOf(visit.location)), visit.action, () => {}),
+    async reload() {
+      if (visit.location.pathname === firstPath) return window.location.reload()
+      await open(addressOf(pathOf(visit.location)), visit.action, () => {})
+    },
     /** Leads on; the same address again makes no second entry in history. `state` goes with the step of history. */
     navigate(to: string, { state }: { state?: unknown } = {}) {
       if (to === pathOf(visit.location)) return replace(to, state)
