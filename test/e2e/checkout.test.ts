@@ -186,6 +186,9 @@ describe('checkout', () => {
     const visitor = await checkouts.visit({ inCart: size })
     await visitor.page.goto('/shipping')
     await visitor.page.getByText('No addresses found. Please add a new shipping address.').waitFor()
+    // Signing in comes first: only its button is a main one.
+    const mains = visitor.page.locator('section[aria-labelledby="delivery-address"] .button-primary')
+    expect(await mains.allInnerTexts()).toEqual(['Sign in'])
     await pricesConfirmed(visitor.page)
     await placeOrder(visitor.page).click()
     const form = visitor.page.getByRole('dialog', { name: 'Add new address' })

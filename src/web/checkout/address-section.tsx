@@ -8,6 +8,7 @@ import {
 } from '#web/address/address-book.ts'
 import { AddressLines } from '#web/address/address-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { ButtonLook } from '#web/ui/button-look.ts'
 import { FailureLine } from '#web/ui/failure-line.tsx'
 
 /** Addresses shown before "View More" (spec §2). */
@@ -18,10 +19,12 @@ type AddressSectionProps = {
   chosen: SavedAddress | undefined
   onChoose: (id: string) => void
   onCreate: () => void
+  /** Of the button in an empty list: signing in comes first for a guest. */
+  createLook: ButtonLook
 }
 
 /** The delivery address: the default is preselected, and choosing another makes it the default (spec §4). */
-export function AddressSection({ book, chosen, onChoose, onCreate }: AddressSectionProps) {
+export function AddressSection({ book, chosen, onChoose, onCreate, createLook }: AddressSectionProps) {
   const [isWhole, setWhole] = useState(false)
   const { addresses } = book
   if (book.status === 'loading' && addresses.length === 0) return <AddressesLoading />
@@ -33,7 +36,9 @@ export function AddressSection({ book, chosen, onChoose, onCreate }: AddressSect
         <MapPin aria-hidden />
         <p>No addresses found. Please add a new shipping address.</p>
         {failure}
-        <Button onClick={onCreate}>Create New Address</Button>
+        <Button look={createLook} onClick={onCreate}>
+          Create New Address
+        </Button>
       </div>
     )
   }

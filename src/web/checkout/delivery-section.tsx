@@ -23,7 +23,13 @@ export function DeliverySection({ book, chosen, delivery, onChoose, onCreate }: 
         1. Delivery Address
       </h2>
       {session.status === 'guest' ? <SignInFirst /> : null}
-      <AddressSection book={book} chosen={chosen} onChoose={onChoose} onCreate={onCreate} />
+      <AddressSection
+        book={book}
+        chosen={chosen}
+        onChoose={onChoose}
+        onCreate={onCreate}
+        createLook={session.status === 'guest' ? 'quiet' : 'primary'}
+      />
       <div role="status" className="mt-3 empty:hidden">
         {obstacle && chosen ? (
           <p className="font-semibold text-madder">{obstacle} Please choose another address.</p>
@@ -38,9 +44,7 @@ function SignInFirst() {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3">
       Sign in to see your addresses and place the order.
-      <Button look="text" onClick={() => signIn.open()}>
-        Sign in
-      </Button>
+      <Button onClick={() => signIn.open()}>Sign in</Button>
     </p>
   )
 }
