@@ -18,7 +18,7 @@ export function replayEarlyEvents(): { giveUp: () => void } {
     event.stopImmediatePropagation()
     pressed.add(button)
     // A sign that the tap was heard; what it is for may be a while.
-    button.animate({ opacity: [1, 0.3, 1] }, 900)
+    button.animate({ opacity: 0.3 }, 900)
   }
 
   /** The pointer rests on something, and the focus is somewhere, also without having moved since. */
