@@ -23,7 +23,8 @@ export function replayEarlyEvents(): { giveUp: () => void } {
 
   /** The pointer rests on something, and the focus is somewhere, also without having moved since. */
   function restAgain(): void {
-    const { pointerType = '', target = null } = resting ?? {}
+    const target = resting?.target
+    const pointerType = resting?.pointerType
     target?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }))
     target?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))

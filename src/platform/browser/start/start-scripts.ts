@@ -20,7 +20,7 @@ export function startScripts(): void {
 function firstPaint(): Promise<unknown> {
   return new Promise((resolve) => {
     function onPaint(list: PerformanceObserverEntryList, observer: PerformanceObserver) {
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return
+      if (!list.getEntriesByName('first-contentful-paint')[0]) return
       observer.disconnect()
       const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')]
       const late = new Promise((done) => setTimeout(done, pictureWaitMs))
