@@ -7,53 +7,22 @@ import { fromRupees } from '#domain/money.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import {
   addressIn,
-  type Buyer,
   checkOut,
   dataOf,
   decide,
   makeSize,
   oneBuyer,
   piecesLeft,
-  type SizeMade,
   submit,
   toOrderItems,
 } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
+import { createUnpaidOrders } from '#test/support/unpaid-orders.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
 const { query } = shop.database
+const { unpaid, totalInCash, again, read, history, payInCash } = createUnpaidOrders(shop)
 afterEach(async () => expect(await findViolations(shop.database)).toEqual([]))
-
-async function unpaid(buyer: Buyer, size: SizeMade, quantity = 1) {
-  const wanted = [{ ...size, quantity }]
-  const cart = await checkOut(shop, buyer, { wanted, paymentMethod: online })
-  const inCash = await totalInCash(buyer, size, quantity)
-  const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
-  return { ...placed, cart, inCash }
-}
-
-async function totalInCash(buyer: Buyer, size: SizeMade, quantity = 1): Promise<number> {
-  const orderItems = toOrderItems([{ ...size, quantity }])
-  return dataOf(await shop.call('quoteOrder', { body: { orderItems, paymentMethod: cash } }, buyer)).totals
-    .total
-}
-
-/** The same checkout, gone on with from the cart page. */
-async function again(
-  buyer: Buyer,
-  { size, quantity, before }: { size: SizeMade; quantity: number; before: string },
-) {
-  const orderItems = toOrderItems([{ ...size, quantity }])
-  const body = { orderItems, earlierAbandonId: before }
-  const { abandonId } = dataOf(await shop.call('abandonOrder', { body }, buyer))
-  return { abandonId, total: await totalInCash(buyer, size, quantity) }
-}
-
-const read = async (buyer: Buyer, orderId: string) =>
-  dataOf(await shop.call('readOrder', { params: { orderId } }, buyer))
-const history = async (buyer: Buyer) => dataOf(await shop.call('listOrders', {}, buyer))
-const payInCash = (buyer: Buyer, orderId: string, total: number) =>
-  shop.call('payInCash', { params: { orderId }, body: { total } }, buyer)
 
 async function refundsOf(orderId: string): Promise<number> {
   const { rows } = await sql`SELECT 1 FROM refund WHERE order_id = ${orderId}`.execute(query)
@@ -280,50 +249,5 @@ describe('an order that was taken', () => {
       status: orderStatusCodes['waiting-for-confirmation'],
       canPay: true,
     })
-  })
-})
-
-describe('cash instead', () => {
-  test.each(['waits', 'has failed'])(
-    'turns an order whose payment %s into one that is paid at the door',
-    async (how) => {
-      const buyer = await oneBuyer(shop)
-      const size = await makeSize(shop, { stock: 1 })
-      const { orderId, paymentRedirectUrl, inCash } = await unpaid(buyer, size)
-      if (how === 'has failed') {
-        await decide(shop, paymentRedirectUrl, 'fail')
-        await shop.payments.settle(orderId)
-      }
-      expect((await read(buyer, orderId)).cashTotal).toBe(inCash)
-      expect(await payInCash(buyer, orderId, inCash - 1)).toMatchObject({
-        status: 409,
-        code: 'total-changed',
-      })
-      expect(dataOf(await payInCash(buyer, orderId, inCash))).toEqual({ orderId })
-      expect((await payInCash(buyer, orderId, inCash)).status).toBe(200)
-      const status = dataOf(await shop.call('readPaymentStatus', { query: { orderId } }, buyer))
-      expect(status).toMatchObject({
-        status: 'PENDING',
-        cashTotal: null,
-        order: { paymentMethod: cash, total: inCash },
-      })
-      expect(await piecesLeft(shop, size)).toBe(0)
-      expect(await shop.call('payOrder', { params: { orderId } }, buyer)).toMatchObject({
-        code: 'not-payable',
-      })
-    },
-  )
-
-  test('is refused once somebody else has the pieces, and for an order of somebody else', async () => {
-    const buyer = await oneBuyer(shop)
-    const other = await oneBuyer(shop)
-    const size = await makeSize(shop, { stock: 1 })
-    const { orderId, paymentRedirectUrl, inCash } = await unpaid(buyer, size)
-    expect(await payInCash(other, orderId, inCash)).toMatchObject({ status: 404 })
-    await decide(shop, paymentRedirectUrl, 'fail')
-    await shop.payments.settle(orderId)
-    const theirs = await checkOut(shop, other, { wanted: [{ ...size, quantity: 1 }] })
-    dataOf(await submit(shop, other, theirs))
-    expect(await payInCash(buyer, orderId, inCash)).toMatchObject({ status: 409, code: 'out-of-stock' })
   })
 })
