@@ -23,3 +23,8 @@ export function formatRupees(amount: Paise, decimals = amount % 100 === 0 ? 0 : 
   // By hand: the platform's own formatter loads its tables first, 20 ms of a desktop's time before a page answers.
   return `₹${digits.replace(/\d(?=(?:\d\d)+\d(?:\.|$))/g, '$&,')}`
 }
+
+/** Rupees of the wire as a person reads them. */
+export function readableRupees(rupees: number): string {
+  return formatRupees(fromRupees(rupees))
+}

@@ -75,29 +75,7 @@ export function toNewOrder({
 }
 
 /** Only what the parcel needs; the address book's own columns stay there. */
-export function toDelivery(address: DeliveryAddress): DeliveryAddress {
-  const {
-    contactPerson,
-    doorNo,
-    address: street,
-    landmark,
-    city,
-    district,
-    state,
-    pincode,
-    country,
-  } = address
-  const { mobile } = address
-  return {
-    contactPerson,
-    doorNo,
-    address: street,
-    landmark,
-    city,
-    district,
-    state,
-    pincode,
-    country,
-    mobile,
-  }
+export function toDelivery(of: DeliveryAddress): DeliveryAddress {
+  const { contactPerson, doorNo, address, landmark, city, district, state, pincode, country, mobile } = of
+  return { contactPerson, doorNo, address, landmark, city, district, state, pincode, country, mobile }
 }

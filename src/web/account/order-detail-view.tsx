@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#platform/browser/router/router.ts'
 import type { Data } from '#contract/endpoint-schemas.ts'
 import { href } from '#domain/href.ts'
-import { fromRupees } from '#domain/money.ts'
+import { fromRupees, readableRupees } from '#domain/money.ts'
 import { roundingOf } from '#domain/pricing/quote.ts'
 import { signedRupees } from '#web/money-words.ts'
 import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
@@ -15,7 +15,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import { orderById } from './account-data.ts'
 import { OrderItems } from './order-items.tsx'
-import { dayAndTime, money } from './order-formats.ts'
+import { dayAndTime } from './order-formats.ts'
 import { OrderName } from './order-name.tsx'
 import { OrderStanding } from './order-standing.tsx'
 import { PayAgain } from './pay-again.tsx'
@@ -107,10 +107,10 @@ function Shown({ order }: { order: Order }) {
 }
 
 function Totals({ order }: { order: Order }) {
-  const rows: Array<[string, string]> = [['Subtotal', money(order.subtotal)]]
+  const rows: Array<[string, string]> = [['Subtotal', readableRupees(order.subtotal)]]
   if (order.discount > 0)
-    rows.push([order.couponCode ? `Coupon ${order.couponCode}` : 'Discount', `−${money(order.discount)}`])
-  rows.push(['Shipping', order.shippingCharge === 0 ? 'Free' : money(order.shippingCharge)])
+    rows.push([order.couponCode ? `Coupon ${order.couponCode}` : 'Discount', `−${readableRupees(order.discount)}`])
+  rows.push(['Shipping', order.shippingCharge === 0 ? 'Free' : readableRupees(order.shippingCharge)])
   const rounding = roundingOf({
     subtotal: fromRupees(order.subtotal),
     discount: fromRupees(order.discount),
@@ -128,7 +128,7 @@ function Totals({ order }: { order: Order }) {
       ))}
       <div className="flex justify-between text-lg font-semibold">
         <dt>Total</dt>
-        <dd className="price">{money(order.total)}</dd>
+        <dd className="price">{readableRupees(order.total)}</dd>
       </div>
     </dl>
   )

@@ -1,10 +1,3 @@
-import { formatRupees, fromRupees } from '#domain/money.ts'
-
-/** An amount of the API, in rupees, as text. */
-export function money(rupees: number): string {
-  return formatRupees(fromRupees(rupees))
-}
-
 /** A date as it is written in India: 21 Nov 2026. */
 export function day(moment: string): string {
   return new Date(moment).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' })

@@ -9,7 +9,8 @@ import { StateView } from '../ui/state-view.tsx'
 import { orderHistory } from './account-data.ts'
 import { Expected } from './expected.tsx'
 import { OrderItems } from './order-items.tsx'
-import { day, money } from './order-formats.ts'
+import { day } from './order-formats.ts'
+import { readableRupees } from '#domain/money.ts'
 import { OrderName } from './order-name.tsx'
 import { OrderStanding } from './order-standing.tsx'
 import { PayAgain } from './pay-again.tsx'
@@ -71,8 +72,8 @@ function OrderCard({ order }: { order: Data<'listOrders'>[number] }) {
             {paymentMethodShown(order.paymentMethod)} · {paymentStatusShown(order.paymentStatus)}
           </p>
           <p>
-            Shipping {order.shippingCharge === 0 ? 'free' : money(order.shippingCharge)} · Total{' '}
-            <span className="price font-semibold text-ink">{money(order.total)}</span>
+            Shipping {order.shippingCharge === 0 ? 'free' : readableRupees(order.shippingCharge)} · Total{' '}
+            <span className="price font-semibold text-ink">{readableRupees(order.total)}</span>
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

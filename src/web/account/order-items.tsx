@@ -2,7 +2,7 @@ import { Link } from '#platform/browser/router/router.ts'
 import type { Data } from '#contract/endpoint-schemas.ts'
 import { href } from '#domain/href.ts'
 import { Picture } from '../ui/picture.tsx'
-import { money } from './order-formats.ts'
+import { readableRupees } from '#domain/money.ts'
 
 type Item = Data<'listOrders'>[number]['orderItems'][number]
 
@@ -30,7 +30,7 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
               {item.selectedColor}, {item.selectedSize} · Quantity {item.quantity}
             </p>
           </div>
-          <p className="price shrink-0 font-semibold">{money(item.subTotal)}</p>
+          <p className="price shrink-0 font-semibold">{readableRupees(item.subTotal)}</p>
         </li>
       ))}
     </ul>

@@ -1,13 +1,12 @@
-import { formatRupees, fromRupees } from '#domain/money.ts'
+import { readableRupees } from '#domain/money.ts'
 import type { GridQuery } from './grid-query.ts'
 
 type PriceBand = { min: number; max: number | null }
 
 /** The label of a price range. */
 export function priceBandName({ min, max }: PriceBand): string {
-  const rupees = (amount: number) => formatRupees(fromRupees(amount))
-  if (max === null) return `${rupees(min)} and above`
-  return min === 0 ? `Up to ${rupees(max)}` : `${rupees(min)} to ${rupees(max)}`
+  if (max === null) return `${readableRupees(min)} and above`
+  return min === 0 ? `Up to ${readableRupees(max)}` : `${readableRupees(min)} to ${readableRupees(max)}`
 }
 
 export function isBand(band: PriceBand, price: GridQuery['price']): boolean {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from '#platform/browser/router/router.ts'
-import { formatRupees, fromRupees } from '#domain/money.ts'
+import { formatRupees, fromRupees, readableRupees } from '#domain/money.ts'
 import { placeholderReviewCount, placeholderStars, placeholderStruckPrice } from '../placeholders.ts'
 import { useFrame } from '../layout/use-frame.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -58,7 +58,7 @@ export function ProductCard({
         <CardStars card={card} />
         {card.offer ? (
           <p className="text-sm font-semibold text-leaf">
-            {card.offer.quantity} for {rupees(card.offer.offerPrice)}
+            {card.offer.quantity} for {readableRupees(card.offer.offerPrice)}
           </p>
         ) : null}
         <CardSwatches card={card} />
@@ -73,7 +73,7 @@ function CardPrice({ card }: { card: ProductCardData }) {
   const struck = shop.placeholders ? placeholderStruckPrice(card.price) : card.struckPrice
   return (
     <p className="price flex items-baseline gap-2">
-      <span className="text-lg font-bold">{rupees(card.price)}</span>
+      <span className="text-lg font-bold">{readableRupees(card.price)}</span>
       {struck ? (
         <s className="text-sm text-ink-soft">
           <span className="sr-only">instead of </span>
@@ -118,8 +118,4 @@ function dotsOf(swatches: ProductCardData['swatches']): CSSProperties {
     width: swatches.length * dotStepPx,
     backgroundImage: `linear-gradient(90deg, ${stripes.join(', ')})`,
   }
-}
-
-function rupees(amount: number): string {
-  return formatRupees(fromRupees(amount))
 }

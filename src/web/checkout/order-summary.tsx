@@ -1,5 +1,5 @@
 import type { Order, PaymentStatusData } from '#contract/order-schemas.ts'
-import { formatRupees, fromRupees } from '#domain/money.ts'
+import { fromRupees, readableRupees } from '#domain/money.ts'
 import { orderNumber, paymentMethodShown } from '#domain/order.ts'
 import { Figure, Rounding, TotalFigure } from './summary-figure.tsx'
 import { SummaryLine } from './summary-line.tsx'
@@ -19,9 +19,9 @@ export function OrderSummary({ order }: { order: PaymentStatusData['order'] }) {
       </p>
       {'orderItems' in order ? <Lines items={order.orderItems} /> : null}
       <dl className="summary-figures mt-4">
-        {subtotal === undefined ? null : <Figure name="Subtotal" value={inRupees(subtotal)} />}
-        {order.discount > 0 ? <Figure name="Coupon" value={`−${inRupees(order.discount)}`} /> : null}
-        <Figure name="Shipping" value={inRupees(order.shippingCharge)} />
+        {subtotal === undefined ? null : <Figure name="Subtotal" value={readableRupees(subtotal)} />}
+        {order.discount > 0 ? <Figure name="Coupon" value={`−${readableRupees(order.discount)}`} /> : null}
+        <Figure name="Shipping" value={readableRupees(order.shippingCharge)} />
         {subtotal === undefined ? null : (
           <Rounding
             subtotal={fromRupees(subtotal)}
@@ -30,7 +30,7 @@ export function OrderSummary({ order }: { order: PaymentStatusData['order'] }) {
             total={fromRupees(order.total)}
           />
         )}
-        <TotalFigure value={inRupees(order.total)} />
+        <TotalFigure value={readableRupees(order.total)} />
       </dl>
     </section>
   )
@@ -47,13 +47,9 @@ function Lines({ items }: { items: Order['orderItems'] }) {
           color={item.selectedColor}
           size={item.selectedSize}
           quantity={item.quantity}
-          price={inRupees(item.subTotal)}
+          price={readableRupees(item.subTotal)}
         />
       ))}
     </ul>
   )
-}
-
-function inRupees(rupees: number): string {
-  return formatRupees(fromRupees(rupees))
 }

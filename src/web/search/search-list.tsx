@@ -1,6 +1,6 @@
 import { Search as SearchIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { formatRupees, fromRupees } from '#domain/money.ts'
+import { readableRupees } from '#domain/money.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { Hit } from './search-hits.ts'
 import { type Search, searchHref } from './use-search.ts'
@@ -86,10 +86,10 @@ function HitRow({ hit, term }: { hit: Hit; term: string }) {
           <Marked text={hit.name} term={term} />
         </span>
         <span className="price flex gap-2 text-sm text-ink-soft">
-          {rupees(hit.price)}
+          {readableRupees(hit.price)}
           {hit.offer ? (
             <span className="font-semibold text-[#1f6644]">
-              Buy {hit.offer.quantity} @ {rupees(hit.offer.offerPrice)}
+              Buy {hit.offer.quantity} @ {readableRupees(hit.offer.offerPrice)}
             </span>
           ) : null}
         </span>
@@ -136,8 +136,4 @@ function Nothing({ term, near, onLead }: { term: string; near: string[]; onLead:
       ) : null}
     </div>
   )
-}
-
-function rupees(amount: number): string {
-  return formatRupees(fromRupees(amount))
 }
