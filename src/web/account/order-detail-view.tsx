@@ -109,7 +109,10 @@ function Shown({ order }: { order: Order }) {
 function Totals({ order }: { order: Order }) {
   const rows: Array<[string, string]> = [['Subtotal', readableRupees(order.subtotal)]]
   if (order.discount > 0)
-    rows.push([order.couponCode ? `Coupon ${order.couponCode}` : 'Discount', `−${readableRupees(order.discount)}`])
+    rows.push([
+      order.couponCode ? `Coupon ${order.couponCode}` : 'Discount',
+      `−${readableRupees(order.discount)}`,
+    ])
   rows.push(['Shipping', order.shippingCharge === 0 ? 'Free' : readableRupees(order.shippingCharge)])
   const rounding = roundingOf({
     subtotal: fromRupees(order.subtotal),
