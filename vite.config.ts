@@ -44,7 +44,7 @@ function buildOf({ isSsrBuild, mode }: Pick<ConfigEnv, 'isSsrBuild' | 'mode'>): 
       input: ['src/web/entry-client.tsx', 'src/web/entry-start.ts'],
       output: {
         // Each file is run by itself: the largest apart, so that no task keeps a tap waiting for long; what every page
-        // needs in one, what all that sells and all that shows products need in two more, so that a slow line has fewer to ask for.
+        // needs in one, and what pages of a kind share in one for each kind, so that a slow line has fewer to ask for.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -69,6 +69,16 @@ function buildOf({ isSsrBuild, mode }: Pick<ConfigEnv, 'isSsrBuild' | 'mode'>): 
             },
             // Small things that come together anyway: fewer names in the first file.
             { name: 'offline', test: /src\/web\/(offline|pages\/offline-page|worker-protocol)/ },
+            {
+              name: 'filling-in',
+              test: /src\/web\/(address|mobile-digits|ui\/(field|select-field))/,
+              minShareCount: 2,
+            },
+            {
+              name: 'ordering',
+              test: /src\/(domain\/(order|expected-delivery|cart-line)|web\/(delivery|checkout|cart))|icons\/shield-check/,
+              minShareCount: 2,
+            },
           ],
         },
       },
