@@ -27,11 +27,11 @@ import { checkClock } from './operations/clock-check.ts'
 import { readDatabaseClock } from './operations/clock-store.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { retentionChores } from './operations/retention.ts'
-import { metricsRoutes, type Gauge } from './operations/metrics-routes.ts'
+import { metricsRoutes } from './operations/metrics-routes.ts'
+import { outboxGauges, paymentGauges } from './operations/work-gauges.ts'
 import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
 import { answerOrders } from './order/order-api.ts'
 import { answerPayments } from './payment/payment-api.ts'
-import type { Payments } from './payment/payments.ts'
 import { sandboxPages } from '#server/payment/gateways/sandbox/sandbox-pages.ts'
 import { sandboxSecret } from '#server/payment/gateways/sandbox/sandbox-webhook.ts'
 import { adminRoutes } from './pages/admin-routes.ts'
@@ -39,7 +39,7 @@ import { partsRoutes } from './pages/parts-routes.ts'
 import { claimDatabase } from './operations/shop-identity.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { pageSource } from './pages/page-source.ts'
-import { lastRuns, repeat, type OutboxStats } from '#platform/jobs/jobs.ts'
+import { lastRuns, repeat } from '#platform/jobs/jobs.ts'
 import { forwardConversions } from './tracking/forward-conversion.ts'
 import { answerTracking } from './tracking/tracking-api.ts'
 import { answerWishlists } from './wishlist/wishlist-api.ts'
@@ -221,50 +221,4 @@ export async function openShop(
     tracking,
     close,
   }
-}
-
-function paymentGauges(figures: Awaited<ReturnType<Payments['figures']>>): Gauge[] {
-  const closed = figures.gatewaysClosed.map(({ gateway, isClosed }) => ({
-    name: 'shop_payment_gateway_closed',
-    help: '1 while a gateway is not asked for new payments, because it does not answer.',
-    value: Number(isClosed),
-    labels: { gateway },
-  }))
-  return [
-    {
-      name: 'shop_payment_webhooks_waiting',
-      help: 'Reports of gateways to be worked off.',
-      value: figures.webhooksWaiting,
-    },
-    { name: 'shop_payment_webhooks_dead', help: 'Given up within a day.', value: figures.webhooksDead },
-    { name: 'shop_payment_refunds_open', help: 'Money on its way back.', value: figures.refundsOpen },
-    {
-      name: 'shop_payment_refunds_refused',
-      help: 'Of these, refused by their gateway.',
-      value: figures.refundsRefused,
-    },
-    {
-      name: 'shop_payment_put_aside',
-      help: 'Payments that do not fit, for a person to settle.',
-      value: figures.putAside,
-    },
-    {
-      name: 'shop_payment_unknown_captures',
-      help: 'Money of payments in no book.',
-      value: figures.unknownCaptures,
-    },
-    ...closed,
-  ]
-}
-
-function outboxGauges({ waiting, dead, oldestWaitingSeconds }: OutboxStats): Gauge[] {
-  return [
-    { name: 'shop_outbox_waiting', help: 'Messages and events to be delivered.', value: waiting },
-    { name: 'shop_outbox_dead', help: 'Given up, to be looked at.', value: dead },
-    {
-      name: 'shop_outbox_oldest_waiting_seconds',
-      help: 'How long the oldest that is due has waited.',
-      value: oldestWaitingSeconds,
-    },
-  ]
 }

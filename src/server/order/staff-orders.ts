@@ -1,12 +1,12 @@
 import { canMoveStage, type CancelReason, type HoldReason, type OrderStage } from '#domain/order-stage.ts'
 import { refundApprovalAbove } from '#domain/refund-approval.ts'
-import { orderStatusCodes } from '#domain/order.ts'
 import type { Outbox } from '#platform/jobs/jobs.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Actor, StaffActions } from '#server/staff/staff.ts'
 import { changeOrder } from './change-order.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { lockOrder, noteOnOrder, setStatus } from './order-store.ts'
+import { cancelKind, type Moved, waitingStatus, undoStaffOrders, type Waiting } from './undo-staff-orders.ts'
 import { updateWork } from './work-store.ts'
 
 type Dependencies = Pick<
@@ -21,22 +21,9 @@ type Target = { id: string; version: number }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 type Refused = { id: string; code: 'unknown-order' | 'changed-meanwhile' | 'not-now' | 'two-people' }
 type Bulk = { done: string[]; refused: Refused[] }
-/** What an action has changed, for its undo: where each order was. */
-type Moved = Array<{ id: string; from: OrderStage; to: OrderStage; heldFrom?: Locked['held_from'] }>
-
 const minute = 60
 const putBackSeconds = 10 * minute
 const cancelSeconds = 2 * minute
-const cancelKind = 'cancel-order'
-
-const statusOf = {
-  'to-confirm': orderStatusCodes['waiting-for-confirmation'],
-  'to-pack': orderStatusCodes.confirmed,
-  'on-hold': orderStatusCodes['on-hold'],
-} as const
-
-type Waiting = keyof typeof statusOf
-
 /** What the people of the shop do with orders, one or many; each write is journalled and most can be undone. */
 export function createStaffOrders(dependencies: Dependencies) {
   const { outbox, actions, log } = dependencies
@@ -103,7 +90,7 @@ export function createStaffOrders(dependencies: Dependencies) {
     if (!canMoveStage(order.stage, to.stage) || order.cancels_at !== null) return 'not-now'
     const { what, detail } = to
     await setStatus(tx, order, {
-      status: statusOf[to.stage],
+      status: waitingStatus[to.stage],
       what,
       detail,
       actor: `staff:${to.actor.staffId}`,
@@ -218,66 +205,12 @@ export function createStaffOrders(dependencies: Dependencies) {
     })
   }
 
-  undoMoves('confirmed', 'undone: confirmed')
-  undoMoves('held', 'undone: put on hold')
-  undoMoves('resumed', 'undone: taken off hold')
-
-  /** Puts orders back to where they were, all or none: one that went on meanwhile is not torn out of other hands. */
-  function undoMoves(what: string, says: string) {
-    actions.undoBy(what, async (tx, action, by) => {
-      // Written by `each`, in this shape.
-      const moved = action.after as Moved
-      for (const { id, from, to, heldFrom } of moved) {
-        const order = await lockOrder(tx, id)
-        if (!order || order.stage !== to || order.cancels_at !== null || !isWaiting(from))
-          return changedMeanwhile
-        const change = { status: statusOf[from], what: says, actor: `staff:${by.staffId}` } as const
-        await setStatus(tx, order, change)
-        await updateWork(tx, id, { held_from: heldFrom ?? null })
-      }
-      return { ok: true, answer: moved.map(({ id }) => id) }
-    })
-  }
-
-  actions.undoBy('cancelled', async (tx, action) => {
-    const moved = action.after as Moved
-    for (const { id } of moved) {
-      if (!(await outbox.takeBack(tx, { kind: cancelKind, dedupe: `${id}:${action.id}` })))
-        return changedMeanwhile
-      await updateWork(tx, id, { cancelsIn: null, reason: null })
-    }
-    return { ok: true, answer: moved.map(({ id }) => id) }
-  })
-
-  actions.undoBy('no answer', async (tx, action) => {
-    const moved = action.after as Moved
-    for (const { id } of moved) {
-      const order = await lockOrder(tx, id)
-      if (!order || order.stage !== 'to-confirm' || order.calls === 0) return changedMeanwhile
-      await updateWork(tx, id, { calls: order.calls - 1, callAfter: null })
-    }
-    return { ok: true, answer: moved.map(({ id }) => id) }
-  })
-
-  actions.undoBy('noted', async (tx, action) => {
-    const before = action.before as { id: string; note: string }
-    const after = action.after as { note: string }
-    const order = await lockOrder(tx, before.id)
-    if (!order || order.note !== after.note) return changedMeanwhile
-    await updateWork(tx, before.id, { note: before.note })
-    return { ok: true, answer: [before.id] }
-  })
+  undoStaffOrders({ outbox, actions })
 
   return { confirm, hold, resume, cancel, noAnswer, note, reveal }
 }
 
 export type StaffOrders = ReturnType<typeof createStaffOrders>
-
-const changedMeanwhile = { ok: false, reason: 'changed-meanwhile' } as const
-
-function isWaiting(stage: OrderStage): stage is Waiting {
-  return stage in statusOf
-}
 
 /** A reason and what was typed beside it, as the history keeps them. */
 function said(reason: string, words: string | undefined): string {

@@ -1,0 +1,87 @@
+import type { OrderStage } from '#domain/order-stage.ts'
+import { orderStatusCodes } from '#domain/order.ts'
+import type { Outbox } from '#platform/jobs/jobs.ts'
+import type { StaffActions } from '#server/staff/staff.ts'
+import { lockOrder, setStatus } from './order-store.ts'
+import { updateWork } from './work-store.ts'
+
+/** What an action has changed, for its undo: where each order was. */
+export type Moved = Array<{
+  id: string
+  from: OrderStage
+  to: OrderStage
+  heldFrom?: 'to-confirm' | 'to-pack' | null
+}>
+
+/** The row of the outbox that a cancel waits as. */
+export const cancelKind = 'cancel-order'
+
+/** The status that shoppers see of each stage in which staff can put an order. */
+export const waitingStatus = {
+  'to-confirm': orderStatusCodes['waiting-for-confirmation'],
+  'to-pack': orderStatusCodes.confirmed,
+  'on-hold': orderStatusCodes['on-hold'],
+} as const
+
+export type Waiting = keyof typeof waitingStatus
+
+type Dependencies = { outbox: Pick<Outbox, 'takeBack'>; actions: StaffActions }
+
+/** How each thing that the staff does with orders is taken back. */
+export function undoStaffOrders({ outbox, actions }: Dependencies): void {
+  undoMoves('confirmed', 'undone: confirmed')
+  undoMoves('held', 'undone: put on hold')
+  undoMoves('resumed', 'undone: taken off hold')
+
+  /** Puts orders back to where they were, all or none: one that went on meanwhile is not torn out of other hands. */
+  function undoMoves(what: string, says: string) {
+    actions.undoBy(what, async (tx, action, by) => {
+      // Written by `each`, in this shape.
+      const moved = action.after as Moved
+      for (const { id, from, to, heldFrom } of moved) {
+        const order = await lockOrder(tx, id)
+        if (!order || order.stage !== to || order.cancels_at !== null || !isWaiting(from))
+          return changedMeanwhile
+        const change = { status: waitingStatus[from], what: says, actor: `staff:${by.staffId}` } as const
+        await setStatus(tx, order, change)
+        await updateWork(tx, id, { held_from: heldFrom ?? null })
+      }
+      return { ok: true, answer: moved.map(({ id }) => id) }
+    })
+  }
+
+  actions.undoBy('cancelled', async (tx, action) => {
+    const moved = action.after as Moved
+    for (const { id } of moved) {
+      if (!(await outbox.takeBack(tx, { kind: cancelKind, dedupe: `${id}:${action.id}` })))
+        return changedMeanwhile
+      await updateWork(tx, id, { cancelsIn: null, reason: null })
+    }
+    return { ok: true, answer: moved.map(({ id }) => id) }
+  })
+
+  actions.undoBy('no answer', async (tx, action) => {
+    const moved = action.after as Moved
+    for (const { id } of moved) {
+      const order = await lockOrder(tx, id)
+      if (!order || order.stage !== 'to-confirm' || order.calls === 0) return changedMeanwhile
+      await updateWork(tx, id, { calls: order.calls - 1, callAfter: null })
+    }
+    return { ok: true, answer: moved.map(({ id }) => id) }
+  })
+
+  actions.undoBy('noted', async (tx, action) => {
+    const before = action.before as { id: string; note: string }
+    const after = action.after as { note: string }
+    const order = await lockOrder(tx, before.id)
+    if (!order || order.note !== after.note) return changedMeanwhile
+    await updateWork(tx, before.id, { note: before.note })
+    return { ok: true, answer: [before.id] }
+  })
+}
+
+const changedMeanwhile = { ok: false, reason: 'changed-meanwhile' } as const
+
+function isWaiting(stage: OrderStage): stage is Waiting {
+  return stage in waitingStatus
+}
