@@ -37,7 +37,7 @@ export async function openTradingDay(tracked: TrackedShop) {
   const doings = {
     browsing: () => browse(shop, size),
     'signing in': () => signIn(shop),
-    account: () => useAccount(shop),
+    account: () => useAccount(shop, size),
     'starting a checkout': () =>
       asBuyer(({ buyer }) => checkOut(shop, buyer, { ...day, couponCode: 'FESTIVAL' })),
     'placing an order': () => asBuyer(placeByCash),
@@ -64,6 +64,8 @@ async function browse(shop: TrackedShop, { productId }: { productId: string }) {
   await shop.call('listProducts', { query: { search: 'nothing of the kind' } })
   await shop.call('listCategoryProducts', { params: { id: 'made-here' } })
   await shop.call('readProduct', { params: { id: productId } })
+  await shop.call('listSimilarProducts', { params: { id: productId } })
+  await shop.call('readDelivery', { params: { pincode: '600017' } })
   await shop.call('listCategories', {})
   await shop.call('listSubcategories', { query: { slug: 'made-here' } })
   await shop.call('listCollections', {})
@@ -96,7 +98,7 @@ async function signIn(shop: TrackedShop) {
   await shop.call('logout', {}, { token })
 }
 
-async function useAccount(shop: TrackedShop) {
+async function useAccount(shop: TrackedShop, { productId }: { productId: string }) {
   const one = await signedIn(shop)
   await shop.call('readProfile', {}, one)
   await shop.call('editProfile', { body: { name: 'Asha R' } }, one)
@@ -106,6 +108,10 @@ async function useAccount(shop: TrackedShop) {
   await shop.call('chooseAddress', { params, body: { currentAddress: true } }, one)
   await shop.call('editAddress', { params, body: home }, one)
   await shop.call('listAddresses', {}, one)
+  await shop.call('addWishes', { body: { productIds: [productId] } }, one)
+  await shop.call('readWishlist', {}, one)
+  await shop.call('removeWish', { params: { id: productId } }, one)
+  await shop.call('offerCoupons', { body: { subTotal: 500 } }, one)
   await shop.call('deleteAddress', { params }, one)
   await shop.call('listSessions', {}, one)
   await shop.call('exportCustomer', {}, one)

@@ -128,7 +128,7 @@ export async function openWalk(shop: TestShop, totals: Map<string, number>, rand
     const { rows } = await sql<OrderSeen>`
       SELECT o.id, o.number, o.state, o.delivery_address->>'city' AS city, o.payment_method AS method,
         (SELECT sum(quantity)::int FROM order_item WHERE order_id = o.id) AS pieces
-      FROM orders o WHERE o.customer_id = ${chennai.customerId} ORDER BY o.number DESC`.execute(
+      FROM orders o WHERE o.customer_id = ${chennai.customerId} ORDER BY o.created_at DESC, o.id DESC`.execute(
       shop.database.query,
     )
     return rows

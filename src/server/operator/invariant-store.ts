@@ -48,12 +48,10 @@ const usesByCustomer = ({ isWhole, since }: Scope) => {
       ? 'true'
       : `(${row}.coupon_id, ${row}.customer_id) IN (SELECT coupon_id, customer_id FROM coupon_redemption
           WHERE ${since('redeemed_at')})`
-  return `SELECT c.id FROM (SELECT x.coupon_id, x.customer_id, count(*) AS uses FROM coupon_redemption x
-      WHERE ${isLately('x')} GROUP BY x.coupon_id, x.customer_id) r
-    FULL JOIN (SELECT u.coupon_id, u.customer_id, u.used FROM coupon_customer_use u WHERE ${isLately('u')}) k
-      ON k.coupon_id = r.coupon_id AND k.customer_id = r.customer_id
-    JOIN coupon c ON c.id = coalesce(r.coupon_id, k.coupon_id)
-    WHERE r.uses > c.usage_limit_per_customer OR (c.first_order_only AND r.uses > 1) OR k.used <> coalesce(r.uses, 0)`
+  return `SELECT c.id FROM coupon c JOIN coupon_redemption x ON x.coupon_id = c.id WHERE ${isLately('x')}
+    GROUP BY c.id, x.customer_id HAVING count(*) > c.usage_limit_per_customer OR (c.first_order_only AND count(*) > 1)
+    UNION ALL SELECT u.coupon_id FROM coupon_customer_use u WHERE ${isLately('u')} AND u.used <>
+      (SELECT count(*) FROM coupon_redemption x WHERE x.coupon_id = u.coupon_id AND x.customer_id = u.customer_id)`
 }
 
 /** What must hold of money, stock and messages: each of these finds no row, ever. */

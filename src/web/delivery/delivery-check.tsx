@@ -41,7 +41,7 @@ export function DeliveryCheck() {
           Check
         </Button>
       </form>
-      <div role="status">
+      <div aria-live="polite">
         {stored && answer && typed === undefined ? <DeliveryNote pincode={stored} answer={answer} /> : null}
       </div>
     </section>
