@@ -74,7 +74,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
   return (
     <>
       <div className="checkout-grid">
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <DeliverySection
             book={book}
             chosen={chosen}
