@@ -95,7 +95,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/customer/ask-for-code.ts',
     from: '    await insertChallenge(tx, {',
     to: `    const holder = await findCustomerByNumber(tx, asker.mobileNumber)
-    const { hashToken } = await import('./one-time-code.ts')
+    const { hashToken } = await import('#platform/signing/signing.ts')
     const session = { id: sessionId, tokenHash: hashToken(sessionId), userAgent: '' }
     const { insertSession } = await import('./session-store.ts')
     if (holder) await insertSession(tx, { ...session, customerId: holder.id })

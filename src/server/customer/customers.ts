@@ -13,7 +13,7 @@ import {
 import type { Customer } from './customer-store.ts'
 import { clearFailures } from './number-guard-store.ts'
 import { rememberAccount } from './former-account-store.ts'
-import { hashToken } from './one-time-code.ts'
+import { hashToken } from '#platform/signing/signing.ts'
 import {
   deleteSessionsOf,
   findLiveSession,

@@ -1,7 +1,7 @@
+import { hashToken, makeToken } from '#platform/signing/signing.ts'
 import { z } from 'zod'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { policy } from '#server/settings/policy.ts'
 import { newAppSecret, stepOfCode } from './app-code.ts'
 import { findInvite, insertInvite, takeInvite } from './invite-store.ts'
 import { insertPasskey } from './passkey-store.ts'
@@ -10,7 +10,6 @@ import type { StaffClient, StaffDependencies } from './staff-dependencies.ts'
 import { endStaffSessionsOf } from './staff-session-store.ts'
 import type { SignedIn, StaffSignIn } from './staff-sign-in.ts'
 import { forgetWaysIn, markJoined, setPassword } from './staff-store.ts'
-import { hashStaffToken, newStaffToken } from './staff-token.ts'
 
 /** What the browser keeps between seeing the app's secret and typing its first code. Sealed: it cannot be chosen. */
 const enrolment = z.object({ inviteId: z.string(), secret: z.string() })
@@ -27,14 +26,14 @@ export function createJoining(dependencies: StaffDependencies & { signIn: StaffS
     tx: Transaction,
     invite: { staffId: string; purpose: 'join' | 'reset'; madeBy: string; validSeconds: number },
   ): Promise<{ url: string; until: Date }> {
-    const token = newStaffToken()
-    const until = await insertInvite(tx, { id: newId(), tokenHash: hashStaffToken(token), ...invite })
+    const token = makeToken()
+    const until = await insertInvite(tx, { id: newId(), tokenHash: hashToken(token), ...invite })
     return { url: `${adminUrl}/admin/join/${token}`, until }
   }
 
   /** Who a link is for, and what their app and their browser need; null when it counts no more. */
   async function read(token: string) {
-    const invite = await findInvite(query, hashStaffToken(token))
+    const invite = await findInvite(query, hashToken(token))
     if (!invite) return null
     const { id, staff_id: staffId, name, login, role, purpose } = invite
     const { secret, uri } = newAppSecret({ issuer: new URL(adminUrl).hostname, login })
@@ -55,7 +54,7 @@ export function createJoining(dependencies: StaffDependencies & { signIn: StaffS
     given: { password: string; code: string; enrolment: string },
     client: StaffClient,
   ): Promise<Joined> {
-    const invite = await findInvite(query, hashStaffToken(token))
+    const invite = await findInvite(query, hashToken(token))
     if (!invite) return { ok: false, reason: 'unknown-link' }
     const enrolled = readEnrolment(given.enrolment)
     if (enrolled?.inviteId !== invite.id) return { ok: false, reason: 'unknown-link' }
@@ -79,7 +78,7 @@ export function createJoining(dependencies: StaffDependencies & { signIn: StaffS
     given: { response: Record<string, unknown>; name: string },
     client: StaffClient,
   ): Promise<Joined> {
-    const invite = await findInvite(query, hashStaffToken(token))
+    const invite = await findInvite(query, hashToken(token))
     if (!invite) return { ok: false, reason: 'unknown-link' }
     const key = await passkeys.readNew(given.response)
     if (!key) return { ok: false, reason: 'not-a-passkey' }
@@ -87,14 +86,7 @@ export function createJoining(dependencies: StaffDependencies & { signIn: StaffS
       if (!(await takeInvite(tx, invite.id))) return false
       await begin(tx, invite)
       await markJoined(tx, invite.staff_id)
-      return insertPasskey(tx, {
-        id: key.id,
-        staffId: invite.staff_id,
-        publicKey: Buffer.from(key.publicKey),
-        counter: key.counter,
-        transports: key.transports ?? [],
-        name: given.name,
-      })
+      return insertPasskey(tx, { ...key, staffId: invite.staff_id, name: given.name })
     })
     return taken
       ? signIn.open(invite.staff_id, { how: 'passkey', client })
@@ -116,7 +108,7 @@ export function createJoining(dependencies: StaffDependencies & { signIn: StaffS
     }
   }
 
-  return { link, read, byPassword, byPasskey, validSeconds: policy.staffInvites }
+  return { link, read, byPassword, byPasskey }
 }
 
 export type Joining = ReturnType<typeof createJoining>

@@ -1,13 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '#server/db/database.ts'
-import {
-  findPasskey,
-  insertPasskey,
-  keepChallenge,
-  listPasskeys,
-  takeChallenge,
-  usePasskey,
-} from './passkey-store.ts'
+import { findPasskey, keepChallenge, listPasskeys, takeChallenge, usePasskey } from './passkey-store.ts'
 
 type Json = Record<string, unknown>
 
@@ -46,10 +39,10 @@ export function createPasskeys({ database: { query }, origin }: { database: Data
         expectedChallenge: (challenge) => takeChallenge(query, challenge),
         ...expected,
       }).catch(() => null)
-      return verified?.verified ? verified.registrationInfo.credential : null
+      if (!verified?.verified) return null
+      const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
+      return { id, publicKey: Buffer.from(publicKey), counter, transports }
     },
-
-    keep: insertPasskey,
 
     /** What a browser needs to show its keys for this host. */
     async start(): Promise<Json> {

@@ -75,16 +75,8 @@ export function answerStaffSignIn(api: StaffApi, { staff, cookies }: Parts): voi
 
   api.answer('addPasskey', async ({ body, caller }) => {
     const key = await passkeys.readNew(body.response)
-    const { staffId } = caller
     if (!key) return refuse(notAPasskey)
-    const isNew = await staff.addPasskey({
-      id: key.id,
-      staffId,
-      publicKey: Buffer.from(key.publicKey),
-      counter: key.counter,
-      transports: key.transports ?? [],
-      name: body.name,
-    })
+    const isNew = await staff.addPasskey({ ...key, staffId: caller.staffId, name: body.name })
     return isNew ? ok(await describe(caller)) : refuse(notAPasskey)
   })
 

@@ -1,3 +1,4 @@
+import { hashToken, makeToken } from '#platform/signing/signing.ts'
 import type { StaffRole } from '#domain/staff-roles.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import { policy } from '#server/settings/policy.ts'
@@ -14,7 +15,6 @@ import {
   type StaffChange,
   updateStaff,
 } from './staff-store.ts'
-import { hashStaffToken, newStaffToken } from './staff-token.ts'
 import { endStation, insertStation, listStations } from './station-store.ts'
 
 type Parts = StaffDependencies & { actions: StaffActions; joining: Joining }
@@ -95,14 +95,14 @@ export function createStaffPeople({ database, actions, joining }: Parts) {
 
   /** The browser that asks becomes a station; `token` goes into its cookie. */
   async function approveStation(by: Actor, { actionId, name }: { actionId: string; name: string }) {
-    const token = newStaffToken()
+    const token = makeToken()
     const wanted = { actionId, what: 'station-approved', about: { kind: 'station', id: name } }
     const acted = await actions.once<{ id: string; createdAt: string }, never>(by, wanted, async (tx) => {
       const id = newId()
       const at = await insertStation(tx, {
         id,
         name,
-        tokenHash: hashStaffToken(token),
+        tokenHash: hashToken(token),
         approvedBy: by.staffId,
       })
       return { ok: true, answer: { id, createdAt: at.toISOString() }, before: null, after: { name } }

@@ -1,13 +1,12 @@
 import { networkOf } from '#platform/http/http.ts'
 import { newId } from '#platform/postgres/postgres.ts'
-import { createSeal, createSigner } from '#platform/signing/signing.ts'
+import { createSeal, createSigner, hashToken, makeToken } from '#platform/signing/signing.ts'
 import { policy } from '#server/settings/policy.ts'
 import { stepOfCode } from './app-code.ts'
 import { isPassword } from './password-hash.ts'
 import type { StaffClient, StaffDependencies } from './staff-dependencies.ts'
 import { insertStaffSession, proveSession } from './staff-session-store.ts'
 import { findActiveStaffByLogin, findStaff, type StaffRow, useAppStep } from './staff-store.ts'
-import { hashStaffToken, newStaffToken } from './staff-token.ts'
 import type { SignedInBy } from './staff-tables.ts'
 import { findStation } from './station-store.ts'
 
@@ -35,7 +34,7 @@ export function createStaffSignIn(dependencies: StaffDependencies) {
       { key: `staff-network:${networkOf(client.clientAddress)}`, ...policy.staffTries.ofNetwork },
     ])
     if (!spent.ok) return { ...spent, reason: 'too-many' }
-    const person = (await findActiveStaffByLogin(query, name)) ?? null
+    const person = await findActiveStaffByLogin(query, name)
     if (!(await isProof(person, given)) || !person) return wrong
     await limits.giveBack({ key: `staff-login:${name}`, ...policy.staffTries.ofLogin })
     return open(person.id, { how: 'password', client })
@@ -74,7 +73,7 @@ export function createStaffSignIn(dependencies: StaffDependencies) {
     { staffId, pin }: { staffId: string; pin: string },
     client: StaffClient,
   ): Promise<SignedIn> {
-    const station = client.stationToken && (await findStation(query, hashStaffToken(client.stationToken)))
+    const station = client.stationToken && (await findStation(query, hashToken(client.stationToken)))
     if (!station) return wrong
     // Each wrong one counts for the person, wherever it was typed.
     const spent = await limits.spendTogether([
@@ -101,12 +100,12 @@ export function createStaffSignIn(dependencies: StaffDependencies) {
     staffId: string,
     { how, client, stationId = null }: { how: SignedInBy; client: StaffClient; stationId?: string | null },
   ): Promise<SignedIn> {
-    const token = newStaffToken()
+    const token = makeToken()
     const id = newId()
     const { userAgent } = client
     await insertStaffSession(query, {
       id,
-      tokenHash: hashStaffToken(token),
+      tokenHash: hashToken(token),
       staffId,
       stationId,
       how,

@@ -1,3 +1,4 @@
+import { hashToken } from '#platform/signing/signing.ts'
 import type { Database } from '#server/db/database.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import { createJoining } from './joining.ts'
@@ -10,7 +11,6 @@ import { createStaffPeople } from './staff-people.ts'
 import { endStaffSession, findStaffSession, touchStaffSession } from './staff-session-store.ts'
 import { createStaffSignIn } from './staff-sign-in.ts'
 import { findStaff, insertStaff, listPinHolders, setPinHash } from './staff-store.ts'
-import { hashStaffToken } from './staff-token.ts'
 import { sampleStaff } from './sample-staff.ts'
 import { findStation } from './station-store.ts'
 
@@ -38,7 +38,7 @@ export function createStaff(given: Omit<StaffDependencies, 'passkeys'>) {
 
     /** Who holds this token, or null when it is unknown, over, idle for too long, or its person was switched off. */
     async authenticate(token: string) {
-      const session = await findStaffSession(query, hashStaffToken(token))
+      const session = await findStaffSession(query, hashToken(token))
       if (session?.is_stale) await touchStaffSession(query, session.id)
       return session ?? null
     },
@@ -57,7 +57,7 @@ export function createStaff(given: Omit<StaffDependencies, 'passkeys'>) {
 
     /** The station of a browser, with who can sign in at it. */
     async readStation(token: string) {
-      const station = await findStation(query, hashStaffToken(token))
+      const station = await findStation(query, hashToken(token))
       return station ? { name: station.name, people: await listPinHolders(query) } : null
     },
 
