@@ -40,6 +40,7 @@ export function createAnswerLimit() {
 
   function cut(line: Line) {
     add(line, -line.bytes)
+    stopParsing(line.socket)
     line.socket.destroy()
   }
 
@@ -78,4 +79,14 @@ export function createAnswerLimit() {
     })
     return true
   }
+}
+
+/**
+ * Node parses all that came in one read, some thousand requests, and keeps each until the connection is closed, a turn
+ * of the event loop later: some dozen connections would fill the memory within one turn. Its parser has no public name;
+ * what takes a request from it says by 2 that no further one follows, as after CONNECT (llhttp, `on_headers_complete`).
+ */
+function stopParsing(socket: Socket): void {
+  const parser: unknown = Reflect.get(socket, 'parser')
+  if (typeof parser === 'object' && parser !== null) Object.assign(parser, { onIncoming: () => 2 })
 }
