@@ -1,10 +1,17 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import { createAnswerLimit } from './answer-limit.ts'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import { createAnswerLimit, WeighedResponse } from './answer-limit.ts'
 
 /** Answers a request by itself and says true; false hands it on to the framework. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
-const limits = {
+const options: ServerOptions = {
+  ServerResponse: WeighedResponse,
   requestTimeout: 15_000,
   headersTimeout: 10_000,
   // Above every proxy's own, so that the proxy closes first and never meets a dead connection.
@@ -20,13 +27,13 @@ const silenceMs = 120_000
  */
 export function createFastPath(isServed: FastPath) {
   let first: FastPath = () => false
-  const isWithinLimit = createAnswerLimit()
+  const answerLimit = createAnswerLimit()
 
   return {
     /** For Fastify's `serverFactory`. */
     createServer(handler: RequestListener) {
-      const server = createServer(limits, (request, response) => {
-        if (!isWithinLimit(request.socket, response) || !isServed(request, response)) return
+      const server = createServer(options, (request, response) => {
+        if (!answerLimit.isWithin(request.socket, response) || !isServed(request, response)) return
         if (server.listening && first(request, response)) return
         handler(request, response)
       })
