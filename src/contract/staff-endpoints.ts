@@ -75,6 +75,10 @@ export const staffEndpoints = {
   approveStation: provenRow('staff', 'POST', '/stations'),
   revokeStation: provenRow('staff', 'DELETE', '/stations/{id}'),
   listActions: row('see-journal', 'GET', '/journal'),
+
+  // Settings
+  readSettings: row('settings', 'GET', '/settings'),
+  writeSettings: row('settings', 'PATCH', '/settings'),
 }
 
 export type StaffEndpoints = typeof staffEndpoints

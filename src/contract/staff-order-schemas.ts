@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cancelReasons, holdReasons, stageNames, workViews } from '#domain/order-stage.ts'
 import { deliveryAddress } from './address-schemas.ts'
-import { id, moment, rupees, typedText } from './field-schemas.ts'
+import { id, keysOf, moment, rupees, typedText } from './field-schemas.ts'
 
 const stage = z.enum(stageNames)
 
@@ -130,10 +130,6 @@ export const noteBody = z.strictObject({
 export const undone = z.object({ orders: z.array(staffOrderLine) })
 
 export const phone = z.object({ phone: z.string() })
-
-function keysOf<Table extends Record<string, string>>(table: Table) {
-  return Object.keys(table) as [keyof Table & string, ...Array<keyof Table & string>]
-}
 
 export type StaffOrderLine = z.infer<typeof staffOrderLine>
 export type StaffOrder = z.infer<typeof staffOrder>

@@ -7,6 +7,7 @@ export const permissions = [
   'cancel',
   'see-journal',
   'staff',
+  'settings',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -27,6 +27,7 @@ import { createRestoreLinks } from './order/restore-links.ts'
 import { createReturnLinks } from './order/return-links.ts'
 import { chooseProviders } from './payment/payment-providers.ts'
 import { createPayments } from './payment/payments.ts'
+import { createShopSettings } from './settings/shop-settings.ts'
 import { createStaff } from './staff/staff.ts'
 import { createReservations } from './stock/reservations.ts'
 import { createStocks } from './stock/stocks.ts'
@@ -127,6 +128,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     adminUrl: env.ADMIN_URL ?? env.PUBLIC_URL,
     isSample: env.SHOP_MODE === 'sample',
   })
+  const shopSettings = createShopSettings({ database, actions: staff.actions })
   const staffOrders = createStaffOrders({ ...ordering, payments, outbox, actions: staff.actions })
   const work = createWork({ database, reservations })
 
@@ -143,6 +145,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     orders,
     outbox,
     payments,
+    shopSettings,
     staff,
     staffOrders,
     tracking,

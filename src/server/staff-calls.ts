@@ -5,6 +5,7 @@ import type { Areas } from './areas.ts'
 import type { Env } from './env.ts'
 import { answerStaffOrders } from './order/staff-orders-api.ts'
 import { answerStaffSignIn } from './staff/staff-api.ts'
+import { answerSettings } from './settings/settings-api.ts'
 import { createStaffCookies, createStaffGuard } from './staff/staff-guard.ts'
 import { answerStaffPeople } from './staff/staff-people-api.ts'
 
@@ -21,12 +22,13 @@ export function staffHost({ ADMIN_URL: adminUrl }: Env): string | null {
 /** The calls of the staff's screens. */
 export async function staffCalls(app: FastifyInstance, { env, areas }: { env: Env; areas: Areas }) {
   if (!hasStaffScreens(env)) return
-  const { staff, staffOrders, work } = areas
+  const { staff, staffOrders, shopSettings, work } = areas
   const cookies = createStaffCookies({ isSecure: (env.ADMIN_URL ?? env.PUBLIC_URL).startsWith('https:') })
   const api = openStaffApi()
   answerStaffSignIn(api, { staff, cookies })
   answerStaffPeople(api, { staff, cookies })
   answerStaffOrders(api, { work, orders: staffOrders, actions: staff.actions })
+  answerSettings(api, shopSettings)
   const silent = api.unanswered()
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
   const guard = createStaffGuard({ staff, cookies, onlyHost: staffHost(env) })

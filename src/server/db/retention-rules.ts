@@ -177,6 +177,7 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'promise_look',
     'sample_secret',
     'shop_identity',
+    'shop_setting',
     'schema_migrations',
     'boot_lock',
   ],

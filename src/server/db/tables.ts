@@ -13,6 +13,7 @@ import type {
 import type { WishTable } from '#server/wishlist/wishlist-tables.ts'
 import type { SandboxMessageTable } from '#server/messages/message-tables.ts'
 import type { PaymentTables } from '#server/payment/payment-tables.ts'
+import type { ShopSettingTable } from '#server/settings/shop-setting-tables.ts'
 import type { StaffTables } from '#server/staff/staff-tables.ts'
 
 /**
@@ -29,6 +30,7 @@ export type Tables = CatalogueTables & {
   address: AddressTable
   wish: WishTable
   sandbox_message: SandboxMessageTable
+  shop_setting: ShopSettingTable
 } & CouponTables &
   OrderTables &
   PaymentTables &

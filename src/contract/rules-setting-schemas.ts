@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { exchangeMoments, refundsOfReturned, replacementPapers } from '#domain/setting-choices.ts'
+import { keysOf } from './field-schemas.ts'
+
+const hours = z.number('Type a number of hours').int('Whole hours').min(1, 'At least 1 hour')
+const wholeRupees = z.number('Type an amount in rupees').int('Whole rupees').min(0).max(1_000_000)
+
+/** What the shop does by itself, and what one person may do alone. */
+export const rulesSetting = z.object({
+  /** A cash order confirms itself when its customer has taken so many before, none came back, and it is not too dear. */
+  confirmsByItself: z.boolean().default(true),
+  deliveredBefore: z.number().int().min(1).max(100).default(1),
+  confirmsUpTo: wholeRupees.default(1500),
+  /** After so many hours without a word the customer is asked once more, and the order cancels itself. */
+  remindAfterHours: hours.max(72).default(3),
+  cancelsByItself: z.boolean().default(true),
+  cancelAfterHours: hours.max(240).default(48),
+  returnedPrepaid: z.enum(keysOf(refundsOfReturned)).default('whole'),
+  exchangeShipsAt: z.enum(keysOf(exchangeMoments)).default('first-scan'),
+  replacementPaper: z.enum(keysOf(replacementPapers)).default('challan'),
+  /** Rupees that an accountant gives back alone, and above which nobody does. */
+  accountantRefundsUpTo: wholeRupees.default(2000),
+  twoPeopleAbove: wholeRupees.default(5000),
+})
