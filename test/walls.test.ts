@@ -93,6 +93,18 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
     `import { x } from '#domain/money.ts'`,
   ],
   [
+    "nor by the name of the staff's rooms",
+    'src/web/cart/planted.ts',
+    `import { x } from '#admin/parts/moments.ts'`,
+    `import { x } from '#domain/money.ts'`,
+  ],
+  [
+    "the server takes nothing of the staff's screens",
+    'src/server/order/planted.ts',
+    `import { x } from '#admin/parts/moments.ts'`,
+    `import { x } from '#domain/money.ts'`,
+  ],
+  [
     "the staff's screens take nothing of the shoppers' pages",
     'src/admin/planted.ts',
     `import { x } from '#web/api-client.ts'`,

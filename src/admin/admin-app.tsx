@@ -1,15 +1,19 @@
+import { lazy } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { BrowserRouter, Route, Routes } from 'react-router'
 import { Toaster } from 'sonner'
-import { ConfirmPage } from './confirm-page.tsx'
-import { Frame } from './frame.tsx'
-import { JoinPage } from './join-page.tsx'
-import { JournalPage } from './journal-page.tsx'
-import { MePage } from './me-page.tsx'
-import { OrdersPage } from './orders-page.tsx'
-import { PeoplePage } from './people-page.tsx'
-import { queryClient } from './query-client.ts'
-import { SignInPage } from './sign-in-page.tsx'
+import { queryClient } from './calls/query-client.ts'
+import { Frame } from './frame/frame.tsx'
+import { OrdersPage } from './orders/orders-page.tsx'
+import { Doorway } from './session/doorway.tsx'
+
+// What most days begin with comes at once; each other screen with its first visit.
+const ConfirmPage = lazy(async () => ({ default: (await import('./confirm/confirm-page.tsx')).ConfirmPage }))
+const PeoplePage = lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage }))
+const JournalPage = lazy(async () => ({ default: (await import('./journal/journal-page.tsx')).JournalPage }))
+const MePage = lazy(async () => ({ default: (await import('./session/me-page.tsx')).MePage }))
+const SignInPage = lazy(async () => ({ default: (await import('./session/sign-in-page.tsx')).SignInPage }))
+const JoinPage = lazy(async () => ({ default: (await import('./session/join-page.tsx')).JoinPage }))
 
 /** The screens of the people of the shop, under /admin. */
 export function AdminApp() {
@@ -17,10 +21,12 @@ export function AdminApp() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename="/admin">
         <Routes>
-          <Route path="/sign-in" element={<SignInPage />} />
-          <Route path="/join/:token" element={<JoinPage />} />
+          <Route element={<Doorway />}>
+            <Route path="/sign-in" element={<SignInPage />} />
+            <Route path="/join/:token" element={<JoinPage />} />
+          </Route>
           <Route element={<Frame />}>
-            <Route index element={<Navigate to="/orders" replace />} />
+            <Route index element={null} />
             <Route path="/orders/:id?" element={<OrdersPage />} />
             <Route path="/confirm" element={<ConfirmPage />} />
             <Route path="/people" element={<PeoplePage />} />

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { AdminApp } from './admin-app.tsx'
-import { callStaff } from './staff-client.ts'
+import { callStaff } from '#admin/calls/staff-client.ts'
 
 /** The links of the sample shop carry theirs behind the #, which no server's log sees. */
 async function enterSample(): Promise<void> {

@@ -148,6 +148,32 @@ describe('the desk', () => {
     expect(number).toMatch(/^\d+$/)
   })
 
+  test('keeps a note that is being written while the order changes under it', async () => {
+    const id = await placeOrder()
+    const { page } = await visitDesk('owner')
+    await page.goto(`/admin/orders/${id}`)
+    const note = page.getByLabel('Note')
+    await note.fill('Rings at the neighbour')
+    await shop.orders.change(id, 'hold')
+    const panel = page.getByRole('complementary', { name: 'Order' })
+    await panel.getByText('On hold', { exact: true }).waitFor()
+    expect(await note.inputValue()).toBe('Rings at the neighbour')
+    await page.getByRole('button', { name: 'Keep the note' }).click()
+    await page.getByText('Note kept.').waitFor()
+    await expect.poll(() => note.inputValue()).toBe('Rings at the neighbour')
+  })
+
+  test('says so when somebody else has written a note meanwhile', async () => {
+    const id = await placeOrder()
+    const { page } = await visitDesk('owner')
+    await page.goto(`/admin/orders/${id}`)
+    const note = page.getByLabel('Note')
+    await note.fill('Rings at the neighbour')
+    await shop.database.pool.query("UPDATE orders SET note = 'Call after six' WHERE id = $1", [id])
+    await page.getByText('Somebody wrote meanwhile: “Call after six”').waitFor()
+    expect(await note.inputValue()).toBe('Rings at the neighbour')
+  })
+
   test('offers nothing that would be refused', async () => {
     const id = await placeOrder()
     const { page } = await visitDesk('accountant')

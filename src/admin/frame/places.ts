@@ -1,0 +1,32 @@
+import type { Permission } from '#domain/staff-roles.ts'
+
+export type Place = {
+  /** Where it is, below /admin. */
+  to: string
+  label: string
+  /** The letter after `g` that goes there. */
+  key: string
+  /** Who sees it; null: everyone who is signed in. */
+  may: Permission | null
+  /** The work that is counted beside its name. */
+  stage?: 'to-confirm' | 'to-pack'
+}
+
+/** The screens in the rail, in the order of a day. Each has its route in admin-app.tsx. */
+const places: readonly Place[] = [
+  { to: '/orders', label: 'Orders', key: 'o', may: 'see-orders' },
+  { to: '/confirm', label: 'Confirm', key: 'c', may: 'confirm', stage: 'to-confirm' },
+  { to: '/people', label: 'People', key: ',', may: 'staff' },
+  { to: '/journal', label: 'Journal', key: 'j', may: 'see-journal' },
+  { to: '/me', label: 'Me', key: 'm', may: null },
+]
+
+/** The screens that somebody may open: what would be refused is not in the menu. */
+export function placesFor(may: readonly Permission[]): Place[] {
+  return places.filter((place) => place.may === null || may.includes(place.may))
+}
+
+/** The screen at an address, whoever may open it. */
+export function placeAt(pathname: string): Place | undefined {
+  return places.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+}

@@ -1,0 +1,16 @@
+import type { StaffOrderLine } from '#contract/staff-order-schemas.ts'
+import { OrderActions } from './order-actions.tsx'
+
+/** What may be done with several orders at once. */
+export function ChosenOrders({ orders, onNone }: { orders: readonly StaffOrderLine[]; onNone: () => void }) {
+  if (orders.length === 0) return null
+  return (
+    <div className="bulk" role="region" aria-label="Chosen orders">
+      <span>{orders.length} chosen</span>
+      <OrderActions orders={orders} onDone={onNone} />
+      <button type="button" onClick={onNone}>
+        Choose none
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { StaffOrder } from '#contract/staff-order-schemas.ts'
+import { paymentStatusShown } from '#domain/order.ts'
+import { methodShown, rupeesShown } from './order-words.ts'
+
+/** What it costs, and what of that went back. */
+export function OrderMoney({ order }: { order: StaffOrder }) {
+  const { money } = order
+  return (
+    <dl className="money">
+      {money.discount > 0 ? (
+        <>
+          <dt>Coupon {money.coupon}</dt>
+          <dd>−{rupeesShown(money.discount)}</dd>
+        </>
+      ) : null}
+      <dt>Shipping</dt>
+      <dd>{rupeesShown(money.shipping)}</dd>
+      <dt>
+        Total, {methodShown(order)}, {paymentStatusShown(order.paymentStatus)}
+      </dt>
+      <dd>
+        <b>{rupeesShown(money.total)}</b>
+      </dd>
+      {money.refunded > 0 ? (
+        <>
+          <dt>Went back</dt>
+          <dd>{rupeesShown(money.refunded)}</dd>
+        </>
+      ) : null}
+    </dl>
+  )
+}

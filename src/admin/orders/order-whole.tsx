@@ -1,0 +1,33 @@
+import type { StaffOrder } from '#contract/staff-order-schemas.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderAddress } from './order-address.tsx'
+import { OrderCall } from './order-call.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderNote } from './order-note.tsx'
+import { OrderPieces } from './order-pieces.tsx'
+import { reasonShown } from './order-words.ts'
+import { OtherOrders } from './other-orders.tsx'
+import { Stage } from './stage.tsx'
+
+/** The order itself: what is to be done comes first, then what it is, then what became of it. */
+export function OrderWhole({ order }: { order: StaffOrder }) {
+  return (
+    <article>
+      <h2>
+        Order {order.number} <small>#{order.tail}</small>
+      </h2>
+      <p>
+        <Stage line={order} /> {order.reason ? <small>{reasonShown(order.reason)}</small> : null}
+      </p>
+      <OrderActions orders={[order]} />
+      <OrderCall order={order} />
+      <OrderAddress order={order} />
+      <OrderPieces order={order} />
+      <OrderMoney order={order} />
+      <OrderNote key={order.id} order={order} />
+      <OtherOrders order={order} />
+      <OrderHistory order={order} />
+    </article>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useKeys } from '#admin/keys/use-keys.ts'
+import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { ChosenOrders } from './chosen-orders.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { OrderTable } from './order-table.tsx'
+import { useOrderList } from './use-order-list.ts'
+import { listWords, WorkLists } from './work-lists.tsx'
+
+/** Any order: lists by what is to be done, found by digits or name, one of them beside the list. */
+export function OrdersPage() {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const { asked, lines, q, view, search, after, next, goAfter } = useOrderList()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const at = lines.findIndex((line) => line.id === id)
+
+  const open = (line: { id: string } | undefined) => line && void navigate(`/orders/${line.id}${search}`)
+  const close = () => void navigate(`/orders${search}`)
+  const toggle = (line: string | undefined) => line && setChosen((before) => toggled(before, line))
+  const chooseNone = () => setChosen(new Set())
+  useKeys({
+    j: () => open(lines[Math.min(at + 1, lines.length - 1)]),
+    k: () => open(lines[Math.max(at - 1, 0)]),
+    x: () => toggle(id),
+    a: () => setChosen(new Set(lines.map((line) => line.id))),
+    Escape: close,
+  })
+
+  return (
+    <>
+      <h1>{q ? `Orders for “${q}”` : 'Orders'}</h1>
+      <WorkLists now={q ? null : view} onChoose={() => goAfter(null)} />
+      <FailedBar asked={asked} />
+      <ChosenOrders orders={lines.filter((line) => chosen.has(line.id))} onNone={chooseNone} />
+      <div className={id ? 'split' : undefined}>
+        <OrderTable
+          lines={lines}
+          isLoading={asked.isPending && !asked.error}
+          isFetching={asked.isFetching}
+          openId={id}
+          chosen={chosen}
+          onOpen={open}
+          onChoose={toggle}
+          empty={q ? nothingFound : listWords[view].empty}
+        />
+        {id ? <OrderPanel id={id} key={id} onClose={close} /> : null}
+      </div>
+      {next ? (
+        <button type="button" onClick={() => goAfter(next)}>
+          Next {lines.length}
+        </button>
+      ) : null}
+      {after === null ? null : (
+        <button type="button" onClick={() => goAfter(null)}>
+          Back to the first
+        </button>
+      )}
+    </>
+  )
+}
+
+const nothingFound = 'No order fits. Type more digits of the mobile number, or the beginning of the name.'
+
+function toggled(chosen: ReadonlySet<string>, id: string): Set<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import type { StaffOrderLine } from '#contract/staff-order-schemas.ts'
+import type { CancelReason, HoldReason } from '#domain/order-stage.ts'
+import { callStaff, StaffCallError, type Undo } from '#admin/calls/staff-client.ts'
+import { lastUndo } from '#admin/keys/last-undo.ts'
+
+export type OrderAct =
+  | { does: 'confirm' }
+  | { does: 'resume' }
+  | { does: 'hold'; reason: HoldReason }
+  | { does: 'cancel'; reason: CancelReason }
+
+const did = {
+  confirm: 'confirmed',
+  resume: 'taken off hold',
+  hold: 'put on hold',
+  cancel: 'will be cancelled',
+} as const
+
+type Wanted = { act: OrderAct; orders: readonly StaffOrderLine[] }
+
+/** Does something with orders, says what became of it, and offers to undo it. */
+export function useOrderAction() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ act, orders, actionId }: Wanted & { actionId: string }) => {
+      const body = { actionId, orders: orders.map(({ id, version }) => ({ id, version })) }
+      if (act.does === 'confirm') return callStaff('confirmOrders', { body })
+      if (act.does === 'resume') return callStaff('resumeOrders', { body })
+      if (act.does === 'hold') return callStaff('holdOrders', { body: { ...body, reason: act.reason } })
+      return callStaff('cancelOrders', { body: { ...body, reason: act.reason } })
+    },
+    // A lost answer: the same action once more gives the first answer.
+    retry: (failures, error) => failures < 2 && error instanceof StaffCallError && error.status === 0,
+    onSuccess: ({ data, undo }, { act }) => {
+      const [only, ...more] = data.done
+      const what = more.length > 0 ? `${data.done.length} orders` : `Order ${only?.number}`
+      if (only) offerUndo(`${what} ${did[act.does]}.`, undo, () => cache.invalidateQueries())
+      for (const { message } of data.refused) toast.error(message)
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => cache.invalidateQueries(),
+  })
+}
+
+/** Every change says so, and how long it can be undone. */
+export function offerUndo(says: string, undo: Undo | null, refresh: () => unknown): void {
+  if (!undo) {
+    toast(says)
+    return
+  }
+  const take = async () => {
+    lastUndo.forget(undo.actionId)
+    try {
+      await callStaff('undoAction', { params: { actionId: undo.actionId } })
+      toast('Undone.')
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'This could not be undone.')
+    }
+    await refresh()
+  }
+  lastUndo.remember(undo.actionId, take)
+  toast(says, { action: { label: 'Undo (z)', onClick: take }, duration: 10_000 })
+}

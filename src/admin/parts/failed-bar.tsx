@@ -1,0 +1,24 @@
+import { useKeys } from '#admin/keys/use-keys.ts'
+import { clockShown } from './moments.ts'
+
+type Asked = {
+  error: Error | null
+  data: unknown
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+/** Says that a look at the shop failed, how old what is still shown is, and tries again by click or key. */
+export function FailedBar({ asked }: { asked: Asked }) {
+  const { error, data, dataUpdatedAt, refetch } = asked
+  useKeys(error ? { r: () => void refetch() } : {})
+  if (!error) return null
+  return (
+    <p className="bar" role="alert">
+      {error.message} {data ? `What you see is from ${clockShown(dataUpdatedAt)}. ` : ''}
+      <button type="button" onClick={() => refetch()}>
+        Try again <kbd>r</kbd>
+      </button>
+    </p>
+  )
+}
