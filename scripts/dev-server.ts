@@ -7,6 +7,8 @@ const env = readOwnEnv()
 const shop = await openShop(env, createLog(env.LOG_LEVEL), { pages: 'dev' })
 await shop.app.listen({ host: env.HOST, port: env.PORT })
 console.log(`The shop is at http://localhost:${env.PORT}, with hot reload.`)
+const staff = env.SHOP_MODE === 'sample' ? await shop.staff.openSample() : []
+for (const { role, url } of staff) console.log(`  ${role.padEnd(12)} ${url}`)
 
 let isStopping = false
 

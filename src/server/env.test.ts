@@ -20,7 +20,8 @@ test('the sample shop needs no setting at all', () => {
 
 test('a live shop says everything that is missing at once', () => {
   const start = () => readEnv({ SHOP_MODE: 'live', PORT: 'http' })
-  for (const missing of ['SESSION_PEPPER', 'PUBLIC_URL', 'PORT']) expect(start).toThrow(missing)
+  for (const missing of ['SESSION_PEPPER', 'PUBLIC_URL', 'ADMIN_URL: needed', 'PORT'])
+    expect(start).toThrow(missing)
 })
 
 test('who takes money is named by names that the shop knows', () => {
@@ -45,6 +46,8 @@ test('a live shop is not started with what would give it away', () => {
     ['SESSION_PEPPER', 'a'.repeat(40)],
     ['SESSION_PEPPER', 'abc123'.repeat(6)],
     ['PUBLIC_URL', 'http://shop.example'],
+    ['ADMIN_URL', 'http://desk.shop.example'],
+    ['ADMIN_URL', liveSettings.PUBLIC_URL],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '127.0.0.1,proxy.example'],
     ['TRUST_PROXY', '10.0.0.0/33'],

@@ -52,7 +52,7 @@ const settings = z.object({
   DATABASE_URL: z.string().optional(),
   /** The address shoppers see: links, redirects of gateways, sitemap. */
   PUBLIC_URL: z.url().optional(),
-  /** The address of the staff's screens, on a host of its own. Empty: PUBLIC_URL in sample mode, no screens in live mode. */
+  /** The address of the staff's screens, on a host of its own. Needed in live mode; empty in sample mode: PUBLIC_URL. */
   ADMIN_URL: z.url().optional(),
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: commaList.pipe(
@@ -146,7 +146,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-const neededLive = ['SESSION_PEPPER', 'PUBLIC_URL', 'SMS_PROVIDERS'] as const
+const neededLive = ['SESSION_PEPPER', 'PUBLIC_URL', 'ADMIN_URL', 'SMS_PROVIDERS'] as const
 const neededBySender: Record<string, readonly string[]> = {
   msg91: ['MSG91_AUTH_KEY', 'MSG91_SENDER'],
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE', 'TWILIO_MESSAGING_SERVICE'],
@@ -185,13 +185,20 @@ export function settingsRefused(faults: readonly string[]): string {
 }
 
 /** What works, and would give a live shop away. */
-function unsafeLive({ SESSION_PEPPER, PUBLIC_URL }: Record<string, string | undefined>): string[] {
+function unsafeLive({ SESSION_PEPPER, PUBLIC_URL, ADMIN_URL }: Record<string, string | undefined>): string[] {
   const faults: string[] = []
   if (SESSION_PEPPER && new Set(SESSION_PEPPER).size < leastDifferent)
     faults.push('SESSION_PEPPER: too easy to guess; `openssl rand -base64 32` makes a good one')
-  const url = URL.parse(PUBLIC_URL ?? '')
-  if (url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
-    faults.push('PUBLIC_URL: a live shop is reached by https:, or tokens travel in clear')
+  for (const [name, address] of Object.entries({ PUBLIC_URL, ADMIN_URL })) {
+    const url = URL.parse(address ?? '')
+    if (url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+      faults.push(`${name}: a live shop is reached by https:, or tokens travel in clear`)
+  }
+  const hosts = [PUBLIC_URL, ADMIN_URL].map((address) => URL.parse(address ?? '')?.host)
+  if (hosts[0] !== undefined && hosts[0] === hosts[1])
+    faults.push(
+      'ADMIN_URL: needs a host of its own, or what goes wrong in a page of the shop reaches the staff',
+    )
   return faults
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { answerAddresses } from './address/address-api.ts'
 import { createAreas, fillWithSample } from './areas.ts'
 import { createApp } from './app.ts'
-import { hasStaffScreens, staffCalls, staffHost } from './staff-calls.ts'
+import { staffCalls, staffHost } from './staff-calls.ts'
 import { answerCatalogue } from './catalogue/catalogue-api.ts'
 import { answerCoupons, couponMessage } from './coupon/coupon-api.ts'
 import { answerCustomers } from './customer/customer-api.ts'
@@ -130,8 +130,7 @@ export async function openShop(
   const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper[0]) }
   if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, sandbox)
   if (pages === 'built') await app.register(partsRoutes, { mode: env.SHOP_MODE, dist })
-  if (pages === 'built' && hasStaffScreens(env))
-    await app.register(adminRoutes, { dist, onlyHost: staffHost(env) })
+  if (pages === 'built') await app.register(adminRoutes, { dist, onlyHost: staffHost(env) })
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(unknownCall()))
   await app.register(pageRoutes, {
     installFastPath,

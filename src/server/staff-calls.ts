@@ -9,19 +9,13 @@ import { answerSettings } from './settings/settings-api.ts'
 import { createStaffCookies, createStaffGuard } from './staff/staff-guard.ts'
 import { answerStaffPeople } from './staff/staff-people-api.ts'
 
-/** In live mode the staff's screens have a host of their own (`ADMIN_URL`), or are not there. */
-export function hasStaffScreens({ SHOP_MODE: mode, ADMIN_URL: adminUrl }: Env): boolean {
-  return mode === 'sample' || adminUrl !== undefined
-}
-
-/** The one host that they are on; null: any that the shop is asked on. */
+/** The one host that the staff's screens are on, in live mode always their own; null: any that the shop is asked on. */
 export function staffHost({ ADMIN_URL: adminUrl }: Env): string | null {
   return adminUrl === undefined ? null : new URL(adminUrl).host
 }
 
 /** The calls of the staff's screens. */
 export async function staffCalls(app: FastifyInstance, { env, areas }: { env: Env; areas: Areas }) {
-  if (!hasStaffScreens(env)) return
   const { staff, staffOrders, shopSettings, work } = areas
   const cookies = createStaffCookies({ isSecure: (env.ADMIN_URL ?? env.PUBLIC_URL).startsWith('https:') })
   const api = openStaffApi()

@@ -69,6 +69,17 @@ test('who works on a page sees an edit at once, without a reload, and what was c
   await close()
 })
 
+test('who works on the screens of the staff has them from their sources, by a link that the start prints', async () => {
+  // It is printed just after the address.
+  const linkOf = () => /^ *owner +(\S+)$/m.exec(shop.said())?.[1]
+  await expect.poll(linkOf).toBeDefined()
+  const { page, close } = await browser.visit(shop.url)
+  await page.goto(linkOf() ?? '', { timeout: 60_000 })
+  await page.getByRole('link', { name: 'Orders' }).first().waitFor({ timeout: 30_000 })
+  expect(await page.locator('script[src*="/src/admin/"]').count()).toBeGreaterThan(0)
+  await close()
+})
+
 test(
   'who works on the server has it started again by an edit, also while a page of it is open',
   async () => {

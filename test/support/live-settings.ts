@@ -3,6 +3,7 @@ export const liveSettings = {
   SHOP_MODE: 'live',
   SESSION_PEPPER: 'q8Jr2mVx0ZcT5kLw9bNs3yHf7dGa1eUo',
   PUBLIC_URL: 'https://shop.example',
+  ADMIN_URL: 'https://desk.shop.example',
   SMS_PROVIDERS: 'msg91',
   MSG91_AUTH_KEY: 'key',
   MSG91_SENDER: 'KURNJI',

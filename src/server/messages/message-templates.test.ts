@@ -6,6 +6,7 @@ import { readEnv } from '#server/env.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createOutbox } from '#platform/jobs/jobs.ts'
+import { liveSettings } from '#test/support/live-settings.ts'
 import { createTestDatabase } from '#test/support/database.ts'
 import { isWordedAs, readMessageTemplates } from './message-templates.ts'
 import { timeZone } from '#server/settings/policy.ts'
@@ -52,14 +53,7 @@ test('a live shop whose words are not registered does not start, and names each 
   const own = await createTestDatabase()
   const { database } = own
   const log = createLog('silent')
-  const env = readEnv({
-    SHOP_MODE: 'live',
-    PUBLIC_URL: 'https://shop.example.in',
-    SESSION_PEPPER: 'a pepper that only the tests know, 32+',
-    SMS_PROVIDERS: 'msg91',
-    MSG91_AUTH_KEY: 'key',
-    MSG91_SENDER: 'KURNJI',
-  })
+  const env = readEnv(liveSettings)
   const start = () =>
     openMessages({
       env,

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { settingNames } from '#server/env.ts'
+import { liveSettings } from '#test/support/live-settings.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -114,12 +115,8 @@ test('a reset is refused while the shop runs', async () => {
 test('a live shop is never reset', async () => {
   const settings = {
     DATABASE_URL: shop.connectionString,
-    SHOP_MODE: 'live',
+    ...liveSettings,
     SESSION_PEPPER: 'a pepper that only the tests know, 32+',
-    PUBLIC_URL: 'https://shop.example',
-    SMS_PROVIDERS: 'msg91',
-    MSG91_AUTH_KEY: 'key',
-    MSG91_SENDER: 'KURNJI',
   }
   const { complained, code } = await db('reset', { settings, typed: 'reset\n' })
   expect(complained).toBe('A live shop is never reset.\n')

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { sendBytes } from '#platform/http/http.ts'
 import { readAssetFiles } from './asset-files.ts'
 
-/** The shell of the screens below its build. */
-const shell = 'src/admin/admin.html'
+/** The shell of the screens, among the sources and below its build. */
+export const adminShell = 'src/admin/admin.html'
 
 /** `onlyHost`: the host that these screens are on; null: any that the shop is asked on. */
 type Admin = { dist: string; onlyHost: string | null }
@@ -13,8 +13,8 @@ type Admin = { dist: string; onlyHost: string | null }
 /** The screens of the staff: one page and its files, from a build of its own. Nothing of it is kept or found. */
 export async function adminRoutes(app: FastifyInstance, { dist, onlyHost }: Admin) {
   const folder = join(dist, 'admin')
-  if (!existsSync(join(folder, shell))) return
-  const page = readFileSync(join(folder, shell), 'utf8')
+  if (!existsSync(join(folder, adminShell))) return
+  const page = readFileSync(join(folder, adminShell), 'utf8')
   const files = readAssetFiles(folder)
 
   app.get<{ Params: { '*': string } }>('/admin/*', (request, reply) => {

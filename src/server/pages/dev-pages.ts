@@ -3,6 +3,7 @@ import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import type { Log } from '#platform/log/log.ts'
+import { adminShell } from './admin-routes.ts'
 import { partsAddress, partsPage } from './parts-routes.ts'
 import { type Pages, findRendering } from './render.ts'
 
@@ -34,10 +35,16 @@ export async function openDevPages(
   app.use(vite.middlewares)
   const runner = createServerModuleRunner(vite.environments.ssr)
   const load = () => runner.import(entry)
-  app.get(partsAddress, async (_request, reply) => {
-    const page = await vite.transformIndexHtml(partsAddress, await readFile(partsPage, 'utf8'))
-    return reply.type('text/html; charset=utf-8').send(page)
-  })
+  for (const [address, source] of [
+    [partsAddress, partsPage],
+    ['/admin', adminShell],
+    ['/admin/*', adminShell],
+  ] as const) {
+    app.get(address, async (_request, reply) => {
+      const page = await vite.transformIndexHtml(address, await readFile(source, 'utf8'))
+      return reply.type('text/html; charset=utf-8').send(page)
+    })
+  }
 
   const { addressOf } = await load()
   return {
