@@ -9,7 +9,7 @@ const fewPieces = 20
 
 /** Takes new levels in, and says what they change. A million sizes may be counted: only those that differ are touched. */
 export function takeInLevels(
-  snapshot: Snapshot,
+  { bySize }: Pick<Snapshot, 'bySize'>,
   levels: Map<string, number>,
   news: StockLevel[],
 ): StockChange {
@@ -20,7 +20,7 @@ export function takeInLevels(
     const before = levels.get(sizeId)
     if (before === available) continue
     levels.set(sizeId, available)
-    const product = snapshot.bySize.get(sizeId)
+    const product = bySize.get(sizeId)
     if (!product) continue
     changed.add(product)
     // A size without a level is not counted, and so is available.

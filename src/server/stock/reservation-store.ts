@@ -59,13 +59,13 @@ export async function readAvailable(
   return new Map(rows.map((row) => [row.size_id, row.available]))
 }
 
-/** In the order in which everybody locks sizes. */
+/** In the order in which everybody locks sizes, which is not that of every database's own collation. */
 export async function listReservations(tx: Transaction, orderId: string) {
   return tx
     .selectFrom('reservation')
     .select(['size_id as sizeId', 'quantity', 'state'])
     .where('order_id', '=', orderId)
-    .orderBy('size_id')
+    .orderBy(sql`size_id COLLATE "C"`)
     .execute()
 }
 
