@@ -40,7 +40,7 @@ export function CartFigures({ totals, pieces, method }: CartFiguresProps) {
           <dd className="price">{signedRupees(rounding)}</dd>
         </div>
       )}
-      <div className="cart-total">
+      <div className="summary-total">
         <dt>Total</dt>
         <dd className="price" data-testid="cart-total">
           {formatRupees(totals.total)}

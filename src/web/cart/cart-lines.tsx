@@ -53,7 +53,7 @@ export function CartLines({ cart, own, notices, onTouch }: CartLinesProps) {
   }
 
   return (
-    <div ref={list} className="grid content-start gap-4">
+    <div ref={list} className="grid grid-cols-1 content-start gap-4">
       {groupByProduct(cart).map(({ productId, lines }) => {
         const group = groups.get(productId)
         return group ? (

@@ -59,7 +59,7 @@ export function CartView() {
       <CartLines cart={cart} own={own} notices={page.notices} onTouch={cartPage.touch} />
       <section
         aria-labelledby="summary-title"
-        className="grid content-start gap-5 self-start rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)] md:p-6 @4xl:sticky @4xl:top-24"
+        className="grid grid-cols-1 content-start gap-5 self-start rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)] md:p-6 @4xl:sticky @4xl:top-24"
       >
         <h2 id="summary-title" className="display text-xl">
           Order summary
@@ -103,7 +103,9 @@ function Columns({ children, bar, below }: { children: ReactNode; bar?: ReactNod
   return (
     <div>
       <div className="@container">
-        <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_400px] @4xl:gap-10">{children}</div>
+        <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_400px] @4xl:gap-10">
+          {children}
+        </div>
         {bar}
       </div>
       {below}

@@ -58,8 +58,8 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
     )
   }
   return (
-    <div ref={ref} className="grid gap-3">
-      <form onSubmit={apply} className="grid grid-cols-[1fr_auto] items-start gap-2">
+    <div ref={ref} className="grid grid-cols-1 gap-3">
+      <form onSubmit={apply} className="code-form">
         <Field
           label="Coupon code"
           name="coupon"
@@ -70,7 +70,7 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
           onChange={(event) => setTyped(event.target.value)}
           error={state.status === 'refused' ? state.message : undefined}
         />
-        <Button type="submit" look="quiet" isBusy={isChecking} className="mt-[26px]">
+        <Button type="submit" look="quiet" isBusy={isChecking}>
           {isChecking ? 'Checking…' : 'Apply'}
         </Button>
       </form>

@@ -16,7 +16,7 @@ export function CouponOffers({ subTotal, onUse }: CouponOffersProps) {
   const offered = useOfferedCoupons(subTotal)
   if (offered.length === 0) return null
   return (
-    <ul className="grid gap-2" aria-label="Coupons for this cart">
+    <ul className="grid grid-cols-1 gap-2" aria-label="Coupons for this cart">
       {offered.slice(0, shownAtMost).map(({ code, discount, terms }) => (
         <li key={code} className="flex items-center gap-3 rounded-xl bg-rice p-3">
           <p className="min-w-0 flex-1 leading-snug">

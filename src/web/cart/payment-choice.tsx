@@ -38,7 +38,7 @@ export function PaymentChoice({
   return (
     <fieldset
       ref={fieldset}
-      className="grid gap-2"
+      className="grid grid-cols-1 gap-2"
       data-missing={isMissing || undefined}
       aria-describedby={isMissing ? 'no-shipping-option' : undefined}
     >
@@ -83,7 +83,7 @@ function PaymentOption({ label, charge, isChosen, note, isOff, onChoose }: Payme
   return (
     <label className="payment-option">
       <input type="radio" name="payment" checked={isChosen} disabled={isOff} onChange={onChoose} />
-      <span className="flex-1 font-medium">
+      <span className="payment-name">
         {label}
         {note ? <span className="block text-sm font-normal text-ink-soft">{note}</span> : null}
       </span>

@@ -22,7 +22,7 @@ export function PriceChanged({ question, onAgree, onDismiss }: PriceChangedProps
         Nothing has been ordered yet.
       </p>
       <dl className="summary-figures">
-        <div className="flex justify-between">
+        <div>
           <dt>You saw</dt>
           <dd className="price line-through">{formatRupees(before)}</dd>
         </div>

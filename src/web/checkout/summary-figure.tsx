@@ -4,7 +4,7 @@ import { signedRupees } from '#web/money-words.ts'
 /** A row of the totals: name and amount. */
 export function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div>
       <dt>{name}</dt>
       <dd className="price">{value}</dd>
     </div>

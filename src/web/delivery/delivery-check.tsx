@@ -24,7 +24,7 @@ export function DeliveryCheck() {
 
   return (
     <section aria-label="Delivery" className="grid gap-2">
-      <form onSubmit={check} noValidate className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <form onSubmit={check} noValidate className="code-form">
         <Field
           label="Deliver to PIN code"
           name="deliver-to"
@@ -37,7 +37,7 @@ export function DeliveryCheck() {
           }}
           error={problem}
         />
-        <Button type="submit" look="quiet" className="mt-[26px]">
+        <Button type="submit" look="quiet">
           Check
         </Button>
       </form>

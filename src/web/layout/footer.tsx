@@ -60,7 +60,7 @@ export function Footer() {
       <div className="border-t border-rice/20">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-sm text-rice/85">
           <p>{shop.copyright}</p>
-          {shop.soldBy ? <p>{shop.soldBy}</p> : null}
+          {shop.soldBy ? <p className="max-w-full [overflow-wrap:anywhere]">{shop.soldBy}</p> : null}
           <ul className="flex flex-wrap gap-x-5">
             {policies.map(({ label, to }) => (
               <li key={to}>

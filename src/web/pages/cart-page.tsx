@@ -9,7 +9,7 @@ export function CartPage() {
   useEffect(() => void restoreFromLink(), [])
   useEffect(() => void addWhatWasSent(), [])
   return (
-    <div className="page-width grid gap-5 pt-6 pb-16 md:gap-8 md:pt-10">
+    <div className="page-width grid grid-cols-1 gap-5 pt-6 pb-16 md:gap-8 md:pt-10">
       <PageHead
         title="Your cart"
         description="What you have chosen, with offers, coupon and shipping."

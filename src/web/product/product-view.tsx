@@ -73,7 +73,7 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
           <ColorPictures productName={product.name} color={color} />
           <div className="grid grid-cols-1 content-start gap-4">
             <div className="relative pr-24">
-              <h1 className="display text-[26px] md:text-4xl">{product.name}</h1>
+              <h1 className="display text-[1.625rem] md:text-4xl">{product.name}</h1>
               {rating ? (
                 <a
                   href="#reviews"
