@@ -17,6 +17,7 @@ import { accountsOf, createCustomers } from './customer/customers.ts'
 import { createDeliveries } from './delivery/deliveries.ts'
 import type { Env } from './env.ts'
 import { garmentDrawings } from './media/drawing/garments.ts'
+import { createInvoices } from './invoice/invoices.ts'
 import { openMessages } from './messages/open-messages.ts'
 import { forgetCarts, readCartsOf, readOrdersOf } from './order/order-privacy.ts'
 import { createOrdersToPay } from './order/orders-to-pay.ts'
@@ -92,6 +93,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
       { part: 'messages', forget: (tx, { mobileNumber }) => forgetMessages(tx, mobileNumber) },
     ],
   })
+  const invoices = createInvoices()
   const coupons = createCoupons({ database, limits, accountsOf, ordersBefore })
   const ordering = {
     database,
@@ -103,6 +105,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     accountsOf,
     addresses,
     deliveries,
+    invoices,
     messages,
     tracking,
     reservations,

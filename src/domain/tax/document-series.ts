@@ -1,14 +1,7 @@
 /** The most that the law lets a number have (rule 46 of the CGST Rules). */
-export const longestNumber = 16
+const longestNumber = 16
 
-const fewestDigits = 5
 const mostDigits = 6
-
-/** What the owner may write before the numbers: letters, digits, dash and slash, with room for a year's documents. */
-export function isSeriesPrefix(prefix: string): boolean {
-  const longest = creditSeriesOf(seriesOf(prefix, '26-27'))
-  return /^[0-9A-Za-z/-]+$/.test(prefix) && longest.length + fewestDigits <= longestNumber
-}
 
 /** The year that books are kept by, from April to March, of a day like 2026-11-22: 26-27. */
 export function financialYear(day: string): string {
@@ -18,12 +11,11 @@ export function financialYear(day: string): string {
 }
 
 /**
- * The beginning of every number of a series. The owner writes one with a year in it (K/26-27/), and the year follows
- * the calendar; one without gets it behind, since numbers begin anew every April.
+ * The beginning of every number of a series. A year in what the owner wrote (K/26-27/) follows the calendar, and numbers
+ * begin anew every April; without one they go on.
  */
 export function seriesOf(prefix: string, year: string): string {
-  const yearIn = /[0-9]{2}-[0-9]{2}/
-  return yearIn.test(prefix) ? prefix.replace(yearIn, year) : `${prefix}${year}/`
+  return prefix.replace(/[0-9]{2}-[0-9]{2}/, year)
 }
 
 /** The series of credit notes beside that of invoices. */

@@ -8,5 +8,3 @@ export function isHsn(text: string): boolean {
 /** Trousers, leggings and tights of women, knitted: what a line has that nobody gave another. */
 export const defaultHsn = '6104'
 
-/** Sending goods, where it is taxed by itself. */
-export const shippingSac = '996812'

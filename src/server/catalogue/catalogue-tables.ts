@@ -34,9 +34,10 @@ type CategoryTable = {
   image: string | null
   product_id: string | null
   position: Generated<number>
+  hsn: Generated<string | null>
 }
 
-type SubcategoryTable = CategoryTable & { category_id: string }
+type SubcategoryTable = Omit<CategoryTable, 'hsn'> & { category_id: string }
 
 type ProductTable = {
   id: string

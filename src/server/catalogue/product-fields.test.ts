@@ -23,6 +23,7 @@ const told: ProductFieldValues = {
   video: 'https://youtu.be/dQw4w9WgXcQ',
   videoThumbnail: '/media/photo/a.jpg',
   sizeChart: '/media/drawing/v1/size-chart/leggings.svg',
+  hsn: '61046300',
 }
 
 function readAgain<Name extends ProductField>(name: Name, values: ProductFieldValues) {

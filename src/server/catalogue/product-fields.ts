@@ -1,5 +1,6 @@
 import type { ProductFactFields } from '#contract/catalogue-schemas.ts'
 import { sizeChartUrl, sizeCharts, washCareIcons } from '#domain/drawn-pictures.ts'
+import { isHsn } from '#domain/tax/hsn.ts'
 import { invalidVideoMessage, videoId } from '#domain/video-link.ts'
 import { cleanHtml } from './import/clean-html.ts'
 import type { Read } from './import/read-cells.ts'
@@ -129,6 +130,17 @@ export const productFields = {
     sql: 'text',
     empty: null,
     ownCopy: ownPicture,
+  }),
+  hsn: fieldOf<string | null>()({
+    column: 'HSN',
+    read: (text) => {
+      if (text === '') return good(null)
+      return isHsn(text) ? good(text) : bad(`must be 4, 6 or 8 digits, not ${shown(text)}`)
+    },
+    write: asItIs,
+    stored: 'hsn',
+    sql: 'text',
+    empty: null,
   }),
 } satisfies { [Name in keyof ProductFactFields]: Field<ProductFactFields[Name], string, string> } & Record<
   string,

@@ -23,6 +23,8 @@ export type SellableSize = {
   image: string
   price: Paise
   weightGrams: number | null
+  /** The product's code of goods, or its category's; null: neither has one. */
+  hsn: string | null
   /** Offers of the size itself; `defaultOffers` are the product's. Invisible ones are among them. */
   offers: Offer[]
   defaultOffers: Offer[]
@@ -65,7 +67,7 @@ async function readSizes(query: Kysely<Tables>, items: WantedItem[]): Promise<Si
   const { rows } = await sql<SizeRow>`
     SELECT DISTINCT ON (s.id) s.id AS "sizeId", p.id AS "productId", p.name AS "productName", p.slug,
       g.name AS "categoryName", c.name AS color, s.name AS size, s.price_paise AS price,
-      s.weight_grams AS "weightGrams", c.images AS "ownImages", p.images AS "productImages",
+      s.weight_grams AS "weightGrams", coalesce(p.hsn, g.hsn) AS hsn, c.images AS "ownImages", p.images AS "productImages",
       p.drawing, c.color_code AS "colorCode", (SELECT json_agg(o ORDER BY o.quantity) FROM offer o
         WHERE o.product_id = p.id OR o.size_id = s.id) AS offers
     FROM unnest(${items.map((item) => item.productId)}::text[], ${items.map((item) => item.color)}::text[],

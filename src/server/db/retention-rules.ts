@@ -173,6 +173,7 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
   ],
   'a row or two': [
     'catalogue_version',
+    'gst_rate',
     'order_number_key',
     'promise_look',
     'sample_secret',

@@ -22,7 +22,7 @@ export { settleAfterRestore } from './after-restore-store.ts'
 /** What the shop's tables are made of, and how its backups are told from others. */
 const schema: Schema = {
   migrations: fileURLToPath(new URL('../../../db/migrations', import.meta.url)),
-  filledByMigrations: ['catalogue_version', 'order_number_key'],
+  filledByMigrations: ['catalogue_version', 'gst_rate', 'order_number_key'],
   backupFormat: 'kurinji-backup-1',
 }
 

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AddressTable } from '#server/address/address-tables.ts'
 import type { CouponTables } from '#server/coupon/coupon-tables.ts'
 import type { CatalogueTables } from '#server/catalogue/catalogue-tables.ts'
+import type { InvoiceTables } from '#server/invoice/invoice-tables.ts'
 import type { OrderTables } from '#server/order/order-tables.ts'
 import type { TrackingTables } from '#server/tracking/tracking-tables.ts'
 import type {
@@ -32,6 +33,7 @@ export type Tables = CatalogueTables & {
   sandbox_message: SandboxMessageTable
   shop_setting: ShopSettingTable
 } & CouponTables &
+  InvoiceTables &
   OrderTables &
   PaymentTables &
   StaffTables &

@@ -43,6 +43,9 @@ type NewItem = {
   quantity: number
   price: number
   subtotal: number
+  /** As the tax law has them on the day of the order. */
+  hsn: string
+  gstRateBp: number
   eventId: string
 }
 
@@ -115,6 +118,8 @@ export function itemRows(order: NewOrder): Array<InsertObject<Tables, 'order_ite
     quantity: item.quantity,
     price_paise: item.price,
     subtotal_paise: item.subtotal,
+    hsn: item.hsn,
+    gst_rate_bp: item.gstRateBp,
     event_id: item.eventId,
   }))
 }

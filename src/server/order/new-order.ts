@@ -1,6 +1,8 @@
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
+import { must } from '#domain/must.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { holdMinutes } from '#domain/payment-times.ts'
+import { type TaxTerms, taxOfLines } from '#domain/tax/tax-of-lines.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { NewOrder } from './new-order-store.ts'
 import type { OrderCustomer } from './order-dependencies.ts'
@@ -26,6 +28,7 @@ type Complete = {
   customer: OrderCustomer
   priced: PricedCart
   address: DeliveryAddress
+  taxTerms: TaxTerms
 }
 
 export type OrderWithoutCoupon = Omit<NewOrder, 'coupon'>
@@ -38,8 +41,14 @@ export function toNewOrder({
   customer,
   priced,
   address,
+  taxTerms,
 }: Complete): OrderWithoutCoupon {
   const { quote } = priced
+  const taxes = taxOfLines(
+    priced.lines.map(({ size, quantity, quoted }) => ({ hsn: size.hsn, quantity, charged: quoted.charged })),
+    quote.discount,
+    taxTerms,
+  )
   return {
     id: orderId,
     number,
@@ -55,7 +64,7 @@ export function toNewOrder({
     address: toDelivery(address),
     claimed: command.claimed,
     holdMinutes: command.paymentMethod === 'cash-on-delivery' ? null : holdMinutes,
-    items: priced.lines.map(({ size, quantity, quoted }) => ({
+    items: priced.lines.map(({ size, quantity, quoted }, at) => ({
       id: newId(),
       productId: size.productId,
       sizeId: size.sizeId,
@@ -69,6 +78,8 @@ export function toNewOrder({
       quantity,
       price: size.price,
       subtotal: quoted.charged,
+      hsn: must(taxes[at], 'a line has no tax').hsn,
+      gstRateBp: must(taxes[at], 'a line has no tax').rateBp,
       eventId: newId(),
     })),
   }

@@ -5,6 +5,7 @@ import type { ShippingTier } from '#domain/pricing/shipping-charge.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Coupons } from '#server/coupon/coupons.ts'
 import type { Customer } from '#server/customer/customers.ts'
+import type { Invoices } from '#server/invoice/invoices.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Deliveries } from '#server/delivery/deliveries.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -45,6 +46,7 @@ export type OrderDependencies = {
   accountsOf: (customerId: string) => RawBuilder<string[]>
   deliveries: Pick<Deliveries, 'problemOf' | 'termsFor' | 'expectedFor'>
   messages: Pick<Messages, 'send'>
+  invoices: Pick<Invoices, 'taxTerms'>
   limits: Pick<Limits, 'spendTogether'>
   returnLinks: ReturnLinks
   restoreLinks: RestoreLinks

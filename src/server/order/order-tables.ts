@@ -90,6 +90,8 @@ type OrderItemTable = {
   quantity: number
   price_paise: number
   subtotal_paise: number
+  hsn: string | null
+  gst_rate_bp: number | null
   event_id: string
 }
 

@@ -20,6 +20,7 @@ import { createLog } from '#platform/log/log.ts'
 import { createAddresses } from '#server/address/addresses.ts'
 import { accountsOf } from '#server/customer/customers.ts'
 import { readEnv } from '#server/env.ts'
+import { createInvoices } from '#server/invoice/invoices.ts'
 import { openMessages } from '#server/messages/open-messages.ts'
 import { orderSettings } from '#server/areas.ts'
 import { createReservations } from '#server/stock/reservations.ts'
@@ -47,6 +48,7 @@ function dependenciesOf({ database, coupons, payments, catalogue, customers, tra
     accountsOf,
     addresses: createAddresses({ database, deliveries }),
     deliveries,
+    invoices: createInvoices(),
     limits,
     messages: openMessages({
       env,

@@ -59,6 +59,7 @@ async function placeInside(
     address: dependencies.addresses.readForOrder(tx, command.customerId, command.addressId),
     counts: countOrders(tx, dependencies.accountsOf(command.customerId)),
     ofCheckout: listOrdersOfCheckout(tx, command),
+    taxTerms: dependencies.invoices.taxTerms(tx),
   })
   if (!customer) throw new Refused({ ok: false, reason: 'unknown-customer' })
   if (!cart) throw new Refused({ ok: false, reason: 'unknown-cart' })
@@ -81,7 +82,8 @@ async function placeInside(
   enforceLimits(dependencies, command, { ...counts, lastHour, pieces, total: priced.quote.total })
 
   const orderId = before?.id ?? newId()
-  const order = toNewOrder({ orderId, number, command, customer, priced, address })
+  const { taxTerms } = found
+  const order = toNewOrder({ orderId, number, command, customer, priced, address, taxTerms })
   await failpoint('beforeReserve')
   const stock = takeStock(dependencies, tx, { command, orderId, priced })
   // A coupon for a first order must not count this one.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categoryTiles, categoryTileUrl } from '#domain/drawn-pictures.ts'
+import { hsnForm } from '#domain/tax/hsn.ts'
 import { slugOf } from '../catalogue-ids.ts'
 import {
   createMerchandisingFile,
@@ -11,6 +12,7 @@ import {
 import {
   moveCategoriesDown,
   type OnSale,
+  readCategoryCodes,
   readTiles,
   type TileRow,
   updateCategoryTile,
@@ -25,7 +27,8 @@ const tile = z.strictObject({
   image: picture.schema.optional(),
   product: z.string().optional(),
 })
-const schema = z.array(tile.extend({ subcategories: z.array(tile).optional() }))
+const hsn = z.string().regex(hsnForm, 'An HSN has 4, 6 or 8 digits; write it between quotes').nullable()
+const schema = z.array(tile.extend({ hsn: hsn.optional(), subcategories: z.array(tile).optional() }))
 type Tile = z.infer<typeof tile>
 
 /** Order, pictures and products of the category tiles. Categories themselves come and go with their products. */
@@ -56,7 +59,8 @@ export const categoriesFile = createMerchandisingFile({
     for (const [position, category] of categories.entries()) {
       const slug = slugOf(category.name)
       const id = onSale.categories.get(slug) ?? ''
-      await updateCategoryTile(tx, id, { ...lookOf(category, onSale), position })
+      const code = category.hsn === undefined ? {} : { hsn: category.hsn }
+      await updateCategoryTile(tx, id, { ...lookOf(category, onSale), ...code, position })
       for (const [place, below] of (category.subcategories ?? []).entries()) {
         const subcategory = { categoryId: id, slug: slugOf(below.name) }
         await updateSubcategoryTile(tx, subcategory, { ...lookOf(below, onSale), position: place })
@@ -66,9 +70,11 @@ export const categoriesFile = createMerchandisingFile({
 
   async read(tx) {
     const subcategories = Map.groupBy(await readTiles(tx, 'subcategory'), (row) => row.categoryId)
+    const codes = await readCategoryCodes(tx)
     return (await readTiles(tx, 'category')).map((row) => {
+      const code = codes.get(row.categoryId)
       const below = (subcategories.get(row.categoryId) ?? []).map(toTile)
-      return { ...toTile(row), ...(below.length > 0 && { subcategories: below }) }
+      return { ...toTile(row), ...(code && { hsn: code }), ...(below.length > 0 && { subcategories: below }) }
     })
   },
 })

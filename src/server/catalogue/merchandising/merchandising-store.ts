@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, NotNull } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '#server/db/database.ts'
 import type { CatalogueTables } from '../catalogue-tables.ts'
@@ -72,7 +72,11 @@ export async function moveCategoriesDown(tx: Transaction, places: number): Promi
 
 type Tile = { image: string | null; product_id: string | null; position: number }
 
-export async function updateCategoryTile(tx: Transaction, id: string, tile: Tile): Promise<void> {
+export async function updateCategoryTile(
+  tx: Transaction,
+  id: string,
+  tile: Tile & { hsn?: string | null },
+): Promise<void> {
   await tx.updateTable('category').set(tile).where('id', '=', id).execute()
 }
 
@@ -99,6 +103,17 @@ export async function readTiles(tx: Transaction, table: 'category' | 'subcategor
     FROM ${sql.table(table)} AS tile LEFT JOIN product ON product.id = tile.product_id
     ORDER BY tile.position, tile.id`.execute(tx)
   return rows
+}
+
+/** The codes of goods that categories have, by the category. */
+export async function readCategoryCodes(tx: Transaction): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('category')
+    .select(['id', 'hsn'])
+    .where('hsn', 'is not', null)
+    .$narrowType<{ hsn: NotNull }>()
+    .execute()
+  return new Map(rows.map(({ id, hsn }) => [id, hsn]))
 }
 
 export async function replaceReviews(

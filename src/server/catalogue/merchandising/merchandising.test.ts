@@ -71,6 +71,19 @@ describe('what stands around the products', () => {
     expect(categories.slice(0, 3).map(({ name }) => name)).toEqual(['Kids', 'Shawls', 'Leggings'])
     expect(categories[0]?.image).toBe('/media/photo/0123-640.jpg')
   })
+
+  test('the code of goods of a category stays until another is named', async () => {
+    const put = async (tile: string) => {
+      const problems = await changeMerchandising(shop.database, { part: 'categories', text: `- ${tile}` })
+      return problems.length > 0 ? problems : printMerchandising(shop.database, 'categories')
+    }
+    expect(await put(`{ name: Kids, hsn: '6111' }`)).toContain('hsn: "6111"')
+    expect(await put('{ name: Kids }')).toContain('hsn: "6111"')
+    expect(await put(`{ name: Kids, hsn: '611' }`)).toMatchObject([
+      { reason: expect.stringMatching(/4, 6 or 8/) },
+    ])
+    expect(await put('{ name: Kids, hsn: null }')).not.toContain('hsn')
+  })
 })
 
 describe('a file with a mistake', () => {
