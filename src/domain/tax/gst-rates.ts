@@ -1,9 +1,6 @@
 /** From a day on, pieces of a chapter that cost more than `abovePaise` are taxed so; 0: from the first paisa. */
 export type GstRate = { hsnPrefix: string; abovePaise: number; rateBp: number; fromDay: string }
 
-/** The highest rate of the schedule of 22.09.2025, for what is taxed by itself: sending, where the owner wants it so. */
-export const serviceRateBp = 1800
-
 /**
  * The rate of a piece in hundredths of a percent: of the longest beginning of its code that has rates on that day, the
  * newest ones, and of these the one for its value. `pieceValue` is what a piece was charged, after offer and coupon.

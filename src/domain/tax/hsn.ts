@@ -7,4 +7,3 @@ export function isHsn(text: string): boolean {
 
 /** Trousers, leggings and tights of women, knitted: what a line has that nobody gave another. */
 export const defaultHsn = '6104'
-
