@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { gstStateCode, gstStates, isGstin } from '#domain/gstin.ts'
 import { labelSizes, shippingTaxes } from '#domain/setting-choices.ts'
+import { defaultHsn, hsnForm } from '#domain/tax/hsn.ts'
 import { keysOf, typedText } from './field-schemas.ts'
 
 /** Who sells, as it stands on papers. What is not set yet is the sample shop's. */
@@ -25,6 +26,8 @@ const shopFields = z.object({
     .string('Type how invoice numbers begin')
     .regex(/^[A-Z0-9][A-Z0-9/-]{0,9}$/, 'At most 10 capital letters, digits, / and -')
     .default('K/26-27/'),
+  /** Of goods for which neither the product nor its category says one. */
+  defaultHsn: z.string().regex(hsnForm, 'An HSN has 4, 6 or 8 digits').default(defaultHsn),
   shippingTax: z.enum(keysOf(shippingTaxes)).default('as-goods'),
   labelSize: z.enum(keysOf(labelSizes)).default('100x150'),
 })

@@ -93,7 +93,15 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
       { part: 'messages', forget: (tx, { mobileNumber }) => forgetMessages(tx, mobileNumber) },
     ],
   })
-  const invoices = createInvoices()
+  const staff = createStaff({
+    database,
+    limits,
+    pepper,
+    adminUrl: env.ADMIN_URL ?? env.PUBLIC_URL,
+    isSample: env.SHOP_MODE === 'sample',
+  })
+  const shopSettings = createShopSettings({ database, actions: staff.actions })
+  const invoices = createInvoices({ settings: shopSettings, now: () => new Date() })
   const coupons = createCoupons({ database, limits, accountsOf, ordersBefore })
   const ordering = {
     database,
@@ -124,14 +132,6 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     orders: createOrdersToPay(ordering),
   })
   const orders = createOrders({ ...ordering, payments })
-  const staff = createStaff({
-    database,
-    limits,
-    pepper,
-    adminUrl: env.ADMIN_URL ?? env.PUBLIC_URL,
-    isSample: env.SHOP_MODE === 'sample',
-  })
-  const shopSettings = createShopSettings({ database, actions: staff.actions })
   const staffOrders = createStaffOrders({ ...ordering, payments, outbox, actions: staff.actions })
   const work = createWork({ database, reservations })
 
@@ -142,6 +142,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     customers,
     deliveries,
     inbox,
+    invoices,
     isSecure,
     limits,
     missedSearches,

@@ -214,6 +214,7 @@ export async function openShop(
     outbox,
     customers,
     coupons,
+    invoices: areas.invoices,
     payments,
     orders,
     staff,

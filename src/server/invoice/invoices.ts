@@ -1,17 +1,45 @@
-import { defaultHsn } from '#domain/tax/hsn.ts'
+import type { SettingOf } from '#contract/setting-schemas.ts'
 import type { TaxTerms } from '#domain/tax/tax-of-lines.ts'
 import type { Connection } from '#server/db/connection.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { dayInIndia } from '#server/settings/day-in-india.ts'
+import { cancelInvoice } from './cancel-invoice.ts'
+import { readNumbers } from './document-store.ts'
 import { readGstRates } from './gst-rate-store.ts'
+import { type PackedParcel, takeInvoice } from './take-invoice.ts'
 
 export type Invoices = ReturnType<typeof createInvoices>
 
+export type InvoiceDependencies = {
+  settings: { read(connection: Connection, part: 'shop'): Promise<SettingOf<'shop'>> }
+  now: () => Date
+}
+
 /** Invoices of parcels, and what goods are taxed. README.md in this folder says what they promise. */
-export function createInvoices() {
+export function createInvoices(dependencies: InvoiceDependencies) {
+  const { settings, now } = dependencies
+  const today = () => dayInIndia(now())
+
   return {
     /** What lines of today are taxed by. */
     async taxTerms(connection: Connection): Promise<TaxTerms> {
-      return { rates: await readGstRates(connection), defaultHsn, day: dayInIndia(new Date()) }
+      const [rates, { defaultHsn }] = await Promise.all([
+        readGstRates(connection),
+        settings.read(connection, 'shop'),
+      ])
+      return { rates, defaultHsn, day: today() }
     },
+
+    /** The invoice of a packed parcel; the one that it has when it would say the same. */
+    take: (tx: Transaction, parcel: PackedParcel): Promise<{ number: string }> =>
+      takeInvoice(dependencies, tx, parcel),
+
+    /** The parcel does not go out. Nothing happens where there is no invoice. */
+    cancel: (tx: Transaction, { parcelId }: { parcelId: string }): Promise<void> =>
+      cancelInvoice(tx, parcelId, today()),
+
+    /** The number of each that counts, by parcel. */
+    numbersOf: (connection: Connection, parcelIds: readonly string[]): Promise<Map<string, string>> =>
+      readNumbers(connection, parcelIds),
   }
 }

@@ -102,6 +102,21 @@ const plantings: Array<[rule: string, table: string, id: string, plant: string, 
     ['old{"state": "TN", "country": "IN"}', 'youngMeena9{"state": "TN", "doorNo": "12", "country": "IN"}'],
   ],
   [
+    'names on invoices',
+    'tax_document',
+    'number || buyer',
+    `INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
+      payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address, claimed)
+      VALUES ('o', 'o', 'c', 'M', '9', ${stateColumns('paid', online)}, 0, 0, 0, 0, 0, '{}', '{}');
+      INSERT INTO document_series VALUES ('K', 'invoice', 3);
+      INSERT INTO tax_document (id, kind, number, series, series_no, day, order_id, place, is_inter_state, taxable_paise,
+        cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, seller, buyer, content_hash, made_at)
+      SELECT id, 'invoice', id, 'K', no, '2026-04-01', 'o', '33', false, 0, 0, 0, 0, 0, 0, '{}',
+        '{"name": "Meena", "address": {"state": "TN"}}', '', at
+      FROM (VALUES ('old', 1, ${at(2929)}), ('young', 2, ${at(2927)})) AS planted (id, no, at)`,
+    ['old{"state": "TN"}', 'young{"name": "Meena", "address": {"state": "TN"}}'],
+  ],
+  [
     'erased accounts',
     'former_account',
     'customer_id',

@@ -54,6 +54,10 @@ const usesByCustomer = ({ isWhole, since }: Scope) => {
       (SELECT count(*) FROM coupon_redemption x WHERE x.coupon_id = u.coupon_id AND x.customer_id = u.customer_id)`
 }
 
+/** An invoice that was neither cancelled nor taken back. */
+const liveInvoice = (row: string) =>
+  `${row}.kind = 'invoice' AND ${row}.cancelled_at IS NULL AND ${row}.credited_at IS NULL`
+
 /** What must hold of money, stock and messages: each of these finds no row, ever. */
 export const invariants: readonly Invariant[] = [
   {
@@ -125,6 +129,30 @@ export const invariants: readonly Invariant[] = [
       WHERE ${of.order('o.id')} GROUP BY o.id
       HAVING coalesce(sum(i.subtotal_paise), -1) <> o.subtotal_paise
         OR o.total_paise <> round((o.subtotal_paise - o.discount_paise + o.shipping_paise) / 100.0) * 100`,
+  },
+  {
+    name: 'invoice',
+    says: 'the lines of an invoice add up to it, and the invoices of a whole order to its total',
+    sql: (of) => `SELECT d.id FROM tax_document d LEFT JOIN tax_line l ON l.document_id = d.id
+      WHERE ${of.order('d.order_id')} GROUP BY d.id
+      HAVING coalesce(sum(l.taxable_paise), -1) <> d.taxable_paise OR sum(l.cgst_paise) <> d.cgst_paise
+        OR sum(l.sgst_paise) <> d.sgst_paise OR sum(l.igst_paise) <> d.igst_paise
+      UNION ALL SELECT o.id FROM orders o
+      JOIN (SELECT order_id, sum(quantity) AS pieces FROM order_item WHERE ${of.order('order_id')} GROUP BY order_id) i
+        ON i.order_id = o.id
+      JOIN (SELECT d.order_id, sum(l.quantity) AS pieces FROM tax_document d JOIN tax_line l ON l.document_id = d.id
+        WHERE ${of.order('d.order_id')} AND ${liveInvoice('d')} AND l.order_item_id IS NOT NULL GROUP BY d.order_id) x
+        ON x.order_id = o.id
+      WHERE x.pieces > i.pieces OR (x.pieces = i.pieces AND o.total_paise <>
+        (SELECT sum(d.total_paise) FROM tax_document d WHERE d.order_id = o.id AND ${liveInvoice('d')}))`,
+  },
+  {
+    name: 'series',
+    says: 'the numbers of invoices and credit notes have no gap and no double',
+    // All of them are counted in a whole look only.
+    sql: (of) => `SELECT s.prefix FROM document_series s
+      WHERE s.next - 1 <> coalesce((SELECT max(d.series_no) FROM tax_document d WHERE d.series = s.prefix), 0)
+        ${of.isWhole ? 'OR s.next - 1 <> (SELECT count(*) FROM tax_document d WHERE d.series = s.prefix)' : ''}`,
   },
   {
     name: 'message',

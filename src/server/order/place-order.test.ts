@@ -20,7 +20,6 @@ import { createLog } from '#platform/log/log.ts'
 import { createAddresses } from '#server/address/addresses.ts'
 import { accountsOf } from '#server/customer/customers.ts'
 import { readEnv } from '#server/env.ts'
-import { createInvoices } from '#server/invoice/invoices.ts'
 import { openMessages } from '#server/messages/open-messages.ts'
 import { orderSettings } from '#server/areas.ts'
 import { createReservations } from '#server/stock/reservations.ts'
@@ -32,7 +31,15 @@ import { createReturnLinks } from './return-links.ts'
 const shop = await openShopOfFile({ template: 'migrated' })
 
 /** The shop's own areas, as its wiring hands them to an order. */
-function dependenciesOf({ database, coupons, payments, catalogue, customers, tracking }: typeof shop) {
+function dependenciesOf({
+  database,
+  invoices,
+  coupons,
+  payments,
+  catalogue,
+  customers,
+  tracking,
+}: typeof shop) {
   const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
   const log = createLog('silent')
   const limits = createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone })
@@ -48,7 +55,7 @@ function dependenciesOf({ database, coupons, payments, catalogue, customers, tra
     accountsOf,
     addresses: createAddresses({ database, deliveries }),
     deliveries,
-    invoices: createInvoices(),
+    invoices,
     limits,
     messages: openMessages({
       env,
