@@ -34,6 +34,18 @@ const redemption = (orderId: string) => `
 const audit = (from: string | null, to: string, hash: string) => `
   INSERT INTO order_audit VALUES ('o', 1, now(), 'gateway', 'x', ${from === null ? 'NULL' : `'${from}'`}, '${to}', 2, '\\x00', ${hash})`
 
+const invoice = (no: number) => `
+  INSERT INTO tax_document (id, kind, number, series, series_no, day, order_id, place, is_inter_state, taxable_paise,
+    cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, seller, buyer, content_hash)
+  VALUES ('d', 'invoice', 'K1', 'K', ${no}, '2026-11-22', 'o', '33', true, 9524, 0, 0, 476, 0, 10000, '{}', '{}', '')`
+const series = `INSERT INTO document_series VALUES ('K', 'invoice', 2)`
+const orderItem = `
+  INSERT INTO order_item (id, order_id, line_no, product_id, size_id, product_name, slug, category_name, color, size,
+    weight_grams, quantity, price_paise, subtotal_paise, event_id)
+  VALUES ('i', 'o', 1, 'p', 's', 'P', 'p', 'K', 'Black', 'M', 0, 1, 10000, 10000, 'e')`
+const taxLine = (quantity: number) => `
+  INSERT INTO tax_line VALUES ('d', 1, 'i', '6104', 'P', ${quantity}, 500, 10000, 9524, 0, 0, 476)`
+
 // One violation each; what stands on the left must find it.
 const planted: Array<[name: string, violation: string[]]> = [
   ['lost-paid', [attempt('first', 10000)]],
@@ -69,6 +81,11 @@ const planted: Array<[name: string, violation: string[]]> = [
     ],
   ],
   ['total', [paidOrder]],
+  ['invoice', [paidOrder, series, invoice(1)]],
+  ['invoice', [paidOrder, series, orderItem, invoice(1), taxLine(2)]],
+  ['invoice', [paidOrder, `UPDATE orders SET total_paise = 9900`, series, orderItem, invoice(1), taxLine(1)]],
+  ['series', [series]],
+  ['series', [paidOrder, series, invoice(7)]],
   ['message', [paidOrder]],
   ['message', [order('o', 'placed', cash)]],
   [
