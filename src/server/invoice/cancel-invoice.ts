@@ -12,14 +12,14 @@ import {
 /** The parcel does not go out: its invoice counts no more. Nothing happens where there is none. */
 export async function cancelInvoice(tx: Transaction, parcelId: string, day: string): Promise<void> {
   const invoice = await readLiveInvoiceOf(tx, parcelId)
-  if (invoice) await takeBack(tx, invoice, day)
+  if (invoice) await takeInvoiceBack(tx, invoice, day)
 }
 
 /**
  * In the month of the invoice it is cancelled and keeps its place in the series. Later its month may be told to the tax
  * office already: then a credit note takes it back.
  */
-export async function takeBack(tx: Transaction, invoice: LiveInvoice, day: string): Promise<void> {
+export async function takeInvoiceBack(tx: Transaction, invoice: LiveInvoice, day: string): Promise<void> {
   if (monthOf(invoice.day) === monthOf(day)) return markCancelled(tx, invoice.id)
   const series = creditSeriesOf(seriesOf(invoice.series, financialYear(day)))
   const seriesNo = await nextOfSeries(tx, series, 'credit-note')

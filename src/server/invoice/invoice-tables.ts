@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Buyer, Seller } from './tax-document.ts'
+import type { PaperBuyer, PaperSeller } from './tax-document.ts'
 
 /** A day as text (2026-11-22): it is a day in India, never a moment. */
 type Day = ColumnType<string, string, never>
@@ -32,8 +32,8 @@ type TaxDocumentTable = {
   igst_paise: number
   round_off_paise: number
   total_paise: number
-  seller: Json<Seller>
-  buyer: Json<Buyer>
+  seller: Json<PaperSeller>
+  buyer: Json<PaperBuyer>
   content_hash: Buffer
   made_at: Generated<Date>
   cancelled_at: Date | null

@@ -1,4 +1,3 @@
-import type { SettingOf } from '#contract/setting-schemas.ts'
 import type { TaxTerms } from '#domain/tax/tax-of-lines.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -6,14 +5,10 @@ import { dayInIndia } from '#server/settings/day-in-india.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
 import { readNumbers } from './document-store.ts'
 import { readGstRates } from './gst-rate-store.ts'
+import type { InvoiceDependencies } from './invoice-dependencies.ts'
 import { type PackedParcel, takeInvoice } from './take-invoice.ts'
 
 export type Invoices = ReturnType<typeof createInvoices>
-
-export type InvoiceDependencies = {
-  settings: { read(connection: Connection, part: 'shop'): Promise<SettingOf<'shop'>> }
-  now: () => Date
-}
 
 /** Invoices of parcels, and what goods are taxed. README.md in this folder says what they promise. */
 export function createInvoices(dependencies: InvoiceDependencies) {

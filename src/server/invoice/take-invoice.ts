@@ -8,11 +8,11 @@ import { taxOfLines } from '#domain/tax/tax-of-lines.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { dayInIndia } from '#server/settings/day-in-india.ts'
-import { takeBack } from './cancel-invoice.ts'
+import { takeInvoiceBack } from './cancel-invoice.ts'
 import { insertInvoice, nextOfSeries, readInvoiced, readLiveInvoices } from './document-store.ts'
 import { readGstRates } from './gst-rate-store.ts'
 import { readOrderToInvoice } from './invoiced-order-store.ts'
-import type { InvoiceDependencies } from './invoices.ts'
+import type { InvoiceDependencies } from './invoice-dependencies.ts'
 import { hashOf, type TaxContent } from './tax-document.ts'
 
 /** A parcel that is packed, and what lies in it. */
@@ -42,7 +42,7 @@ export async function takeInvoice(
   const content = await contentOf(tx, { parcel, shop, before, day })
   const hash = hashOf(content)
   if (own && own.content_hash.equals(hash)) return { number: own.number }
-  if (own) await takeBack(tx, own, day)
+  if (own) await takeInvoiceBack(tx, own, day)
   const series = seriesOf(shop.invoicePrefix, financialYear(day))
   const seriesNo = await nextOfSeries(tx, series, 'invoice')
   const number = must(documentNumber(series, seriesNo), `the series ${series} is full: choose another prefix`)
