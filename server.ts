@@ -7,7 +7,7 @@ import { openShop } from '#server/shop.ts'
 const env = readOwnEnv()
 const log = createLog(env.LOG_LEVEL)
 if (process.getuid?.() === 0) log.warn('the shop runs as root: give it an account of its own')
-const shop = await openShop(env, log).catch((error: unknown) => {
+export const shop = await openShop(env, log).catch((error: unknown) => {
   if (!(error instanceof BadEnvironment)) throw error
   console.error(error.message)
   process.exit(1)

@@ -40,6 +40,7 @@ import { claimDatabase } from './operations/shop-identity.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { pageSource } from './pages/page-source.ts'
 import { lastRuns, repeat } from '#platform/jobs/jobs.ts'
+import { createSampleOrders } from './sample/sample-orders.ts'
 import { forwardConversions } from './tracking/forward-conversion.ts'
 import { answerTracking } from './tracking/tracking-api.ts'
 import { answerWishlists } from './wishlist/wishlist-api.ts'
@@ -152,6 +153,17 @@ export async function openShop(
 
   const promises = monitorInvariants({ database, log })
 
+  const sampleOrders = createSampleOrders({
+    database,
+    areas,
+    log,
+    press: async (pageUrl, action) => {
+      const url = new URL(pageUrl).pathname
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      await app.inject({ method: 'POST', url, headers, payload: `action=${action}` })
+    },
+  })
+
   async function readiness() {
     return [
       { part: 'process', problem: isStopping ? 'stopping' : null },
@@ -182,6 +194,7 @@ export async function openShop(
   /** Readiness goes false, requests in flight finish, workers stop, then the database if no other process uses it. */
   async function close() {
     isStopping = true
+    await sampleOrders.stop()
     await app.close()
     await catalogue.stop()
     await contents.stop()
@@ -196,7 +209,8 @@ export async function openShop(
     await embedded?.stop()
   }
 
-  if (env.SHOP_MODE === 'sample' && (await fillWithSample(database))) log.info('the sample shop was loaded')
+  const isNewSample = env.SHOP_MODE === 'sample' && (await fillWithSample(database))
+  if (isNewSample) log.info('the sample shop was loaded')
   const erasedAgain = await customers.eraseAgain()
   if (erasedAgain > 0) log.warn({ accounts: erasedAgain }, 'erased again after a restore')
   await catalogue.start()
@@ -219,6 +233,9 @@ export async function openShop(
     orders,
     staff,
     tracking,
+    /** Whether this start has made the sample shop, which has no orders yet. */
+    isNewSample,
+    sampleOrders,
     close,
   }
 }

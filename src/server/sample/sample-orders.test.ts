@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
+import { findViolations } from '#server/operator/invariant-store.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { createStaffBrowser } from '#test/support/staff.ts'
+
+let shop: TestShop
+let links: Awaited<ReturnType<TestShop['staff']['openSample']>>
+beforeAll(async () => {
+  shop = await openTestShop()
+  links = await shop.staff.openSample()
+  await shop.sampleOrders.start()
+})
+afterAll(() => shop.close())
+
+async function signedInAs(role: string) {
+  const token = links.find((link) => link.role === role)?.url.split('#sample=')[1] ?? ''
+  const browser = createStaffBrowser(shop.url)
+  expect(await browser.call('signInToSample', { body: { token } })).toMatchObject({ status: 200 })
+  return browser
+}
+
+test('the sample shop has 120 orders of the last thirty days, in every stage of work', async () => {
+  const { rows } = await sql<{ stage: string; orders: number }>`
+    SELECT stage, count(*)::int AS orders FROM orders GROUP BY stage`.execute(shop.database.query)
+  expect(Object.fromEntries(rows.map(({ stage, orders }) => [stage, orders]))).toEqual({
+    'to-confirm': 18,
+    'on-hold': 5,
+    'to-pack': 38,
+    shipped: 44,
+    cancelled: 11,
+    unpaid: 4,
+  })
+  const { rows: ages } = await sql<{ oldest: number; newest: number }>`
+    SELECT extract(epoch FROM now() - min(created_at)) / 86400 AS oldest,
+      extract(epoch FROM now() - max(created_at)) / 3600 AS newest FROM orders`.execute(shop.database.query)
+  expect(Number(ages[0]?.oldest)).toBeGreaterThan(29)
+  expect(Number(ages[0]?.oldest)).toBeLessThan(30)
+  expect(Number(ages[0]?.newest)).toBeLessThan(1)
+})
+
+test('its books are in order', async () => {
+  expect(await findViolations(shop.database)).toEqual([])
+})
+
+test('its orders to confirm want a second look for several reasons, and say what happened to them in turn', async () => {
+  const owner = await signedInAs('owner')
+  const waiting = await owner.call('listWork', { query: { view: 'to-confirm' } })
+  if (!Array.isArray(waiting.data)) throw new Error('no orders')
+  const flags = new Set(waiting.data.flatMap((order) => order.flags))
+  expect([...flags].toSorted()).toEqual(['double-order', 'first-order', 'high-total', 'thin-address'])
+  const sent = await owner.call('listWork', { query: { view: 'sent' } })
+  if (!Array.isArray(sent.data)) throw new Error('no orders')
+  const whole = await owner.call('readStaffOrder', { params: { id: sent.data[0]?.id ?? '' } })
+  if (whole.status !== 200) throw new Error('no order')
+  const moments = (whole.data as StaffData<'readStaffOrder'>).history.map(({ at }) => at)
+  expect(moments.length).toBeGreaterThan(2)
+  expect(moments).toEqual(moments.toSorted())
+})
