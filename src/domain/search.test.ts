@@ -48,7 +48,7 @@ test('something quite different has no help', () => {
 })
 
 test('a search made ready finds exactly what the rule finds', () => {
-  const search = createSearch(products, () => [])
+  const search = createSearch(products, { colorsOf: () => [], priceOf: () => 0 })
   for (const term of ['leg', 'SHAPE', 'cotton', '', '  ', 'inner', '%', 'length\nleggings', 'nothing'])
     expect(search(term)).toEqual(searchProducts(products, term))
 })
@@ -78,7 +78,14 @@ describe('colours and sizes', () => {
     ['green leggings', []],
   ])('"%s" finds what comes so', (term, found) => {
     expect(searchProducts(stock, term)).toEqual(found)
-    expect(createSearch(stock, ({ colorVariants }) => colorVariants)(term)).toEqual(found)
+    expect(
+      createSearch(stock, { colorsOf: ({ colorVariants }) => colorVariants, priceOf: () => 0 })(term),
+    ).toEqual(found)
+  })
+
+  test('a size that is a number is found by it', () => {
+    const bra = { name: 'Bra', categoryName: 'Inner Wear', colorVariants: [{ name: 'Black', sizes: ['38'] }] }
+    expect(searchProducts([bra], '38')).toEqual([bra])
   })
 
   test('the rule of the substring comes first: what comes in red follows what has "red" in its name', () => {
@@ -89,6 +96,27 @@ describe('colours and sizes', () => {
     expect(colorFor(ankle, 'black leggings')).toBe(black)
     expect(colorFor(ankle, 'red')).toBe(cherry)
     expect(colorFor(ankle, 'leggings')).toBeUndefined()
+  })
+})
+
+describe('prices', () => {
+  const at299 = { name: 'Ankle Length', categoryName: 'Leggings', color: { size: { price: 299 } } }
+  const at1299 = { name: 'Shawl', categoryName: 'Shawls', color: { size: { price: 1299 } } }
+  const named = { name: 'Festive 299', categoryName: 'Leggings', color: { size: { price: 399 } } }
+  const stock = [at299, at1299, named]
+
+  test.each([
+    ['₹299', [at299]],
+    ['Rs. 299', [at299]],
+    ['rs 1,299', [at1299]],
+    ['₹ 1299', [at1299]],
+    ['299', [named, at299]],
+    ['₹29', []],
+    ['₹299 leggings', []],
+  ])('"%s" finds what costs so, after what is called so', (term, found) => {
+    expect(searchProducts(stock, term)).toEqual(found)
+    const search = createSearch(stock, { colorsOf: () => [], priceOf: ({ color }) => color.size.price })
+    expect(search(term)).toEqual(found)
   })
 })
 

@@ -1,3 +1,4 @@
+import { priceSought } from './search-by-price.ts'
 import { colorSought, type SearchedColor, wordsOf, wordsSought } from './search-by-color.ts'
 
 /** The parts of a product that the search looks at. */
@@ -6,6 +7,8 @@ export type Searchable = {
   categoryName: string
   subCategoryName?: string | undefined
   colorVariants?: readonly SearchedColor[]
+  /** What its card says it costs, in rupees. */
+  color?: { size: { price: number } }
 }
 
 /** The popular searches of spec §9. */
@@ -25,13 +28,13 @@ export function matchesSearch(product: Searchable, typed: string): boolean {
   return searchedTexts(product).some((text) => text.includes(term))
 }
 
-/** The products found, then those that come as asked for; a blank term is ignored and leaves them all (spec §5). */
+/** The products found, then those that come or cost as asked for; a blank term is ignored and leaves them all (spec §5). */
 export function searchProducts<P extends Searchable>(products: readonly P[], typed: string): P[] {
+  const price = priceSought(searchTerm(typed))
   const isFound = (product: P) => matchesSearch(product, typed)
-  return [
-    ...products.filter(isFound),
-    ...products.filter((product) => !isFound(product) && colorFor(product, typed)),
-  ]
+  const isAsked = (product: P) =>
+    colorFor(product, typed) !== undefined || (price !== undefined && product.color?.size.price === price)
+  return [...products.filter(isFound), ...products.filter((product) => !isFound(product) && isAsked(product))]
 }
 
 /** The colour in which a product is what the term asks for: the one to show it in. */
@@ -46,13 +49,21 @@ export function colorFor<C extends SearchedColor>(
   )
 }
 
+type Searched = Omit<Searchable, 'color' | 'colorVariants'>
+
+type Sought<P> = {
+  colorsOf: (product: P) => readonly SearchedColor[]
+  /** Rupees. */
+  priceOf: (product: P) => number
+}
+
 /**
  * The same over a catalogue that stays as it is: its texts are made ready once, so that a search of thousands takes
- * well under a millisecond. Only a term with a word of some colour or size in it is looked for among these.
+ * well under a millisecond. Only a term with a word of some colour or size in it, or a price, is looked for among these.
  */
-export function createSearch<P extends Searchable>(
+export function createSearch<P extends Searched>(
   products: readonly P[],
-  colorsOf: (product: P) => readonly SearchedColor[],
+  { colorsOf, priceOf }: Sought<P>,
 ): (typed: string) => P[] {
   // No term holds a line break: nothing is found across two texts.
   const texts = products.map((product) => searchedTexts(product).join('\n'))
@@ -61,19 +72,22 @@ export function createSearch<P extends Searchable>(
     const term = searchTerm(typed).toLowerCase()
     const isFound = (at: number) => texts[at]?.includes(term) ?? false
     const found = products.filter((_, at) => isFound(at))
+    const price = priceSought(searchTerm(typed))
     ofColors ??= new Set(
       products.flatMap((product) => colorsOf(product).flatMap((color) => [...wordsOf(color)])),
     )
     const words = wordsSought(term)
-    if (!words.some((word) => ofColors?.has(word))) return found
-    const asAsked = products.filter(
-      (product, at) => !isFound(at) && colorSought(words, [texts[at] ?? ''], colorsOf(product)),
-    )
+    const isOfColor = words.some((word) => ofColors?.has(word))
+    if (!isOfColor && price === undefined) return found
+    const isAsked = (product: P, at: number) =>
+      (isOfColor && colorSought(words, [texts[at] ?? ''], colorsOf(product)) !== undefined) ||
+      (price !== undefined && priceOf(product) === price)
+    const asAsked = products.filter((product, at) => !isFound(at) && isAsked(product, at))
     return [...found, ...asAsked]
   }
 }
 
 /** What of a product is searched, in small letters. */
-export function searchedTexts(product: Searchable): string[] {
+export function searchedTexts(product: Searched): string[] {
   return [product.name, product.categoryName, product.subCategoryName ?? ''].map((text) => text.toLowerCase())
 }

@@ -8,6 +8,14 @@ const { shop, browser, open } = await openJourneys({ template: 'migrated' })
 const asha = createAsha({ shop, browser, open })
 
 describe('the address book', () => {
+  test('its form opens with the focus on the first field, not on Close', async () => {
+    const { page, goTo } = await asha('/profile?view=addresses')
+    await goTo()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const first = page.getByRole('dialog').getByLabel('Contact person')
+    await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
   test('checks each field on touch, in the words of the form', async () => {
     const { page, goTo } = await asha('/profile?view=addresses')
     await goTo()

@@ -30,6 +30,18 @@ describe('the menu', () => {
     expect(await axeFaults(page)).toEqual([])
   })
 
+  test('every view has a title of its own, and so has one order', async () => {
+    const { page, goTo } = await asha()
+    await goTo()
+    await expect.poll(() => page.title()).toBe('My Account | Kurinji')
+    await menu(page).getByRole('link', { name: 'Address Book' }).click()
+    await expect.poll(() => page.title()).toBe('Address Book · My Account | Kurinji')
+    await menu(page).getByRole('link', { name: 'My Details' }).click()
+    await expect.poll(() => page.title()).toBe('My Details · My Account | Kurinji')
+    await goTo('/profile?order=nothing')
+    await expect.poll(() => page.title()).toBe('Your order · My Account | Kurinji')
+  })
+
   test('shows initial, name and number, Order History first, the policies and Log Out', async () => {
     const { page, customer, complaints, goTo } = await asha()
     await goTo()

@@ -24,6 +24,18 @@ async function columnsByWidth(page: Page): Promise<number[]> {
 }
 
 describe('grids', () => {
+  test('prices of a row share a line, however long the names are', async () => {
+    await onPage('/collections/leggings', async (page) => {
+      const tops = await page
+        .locator('.product-card')
+        .evaluateAll((cards) =>
+          cards.slice(0, 5).map((card) => card.querySelector('.price')?.getBoundingClientRect().top),
+        )
+      expect(tops).toHaveLength(5)
+      expect(new Set(tops).size).toBe(1)
+    })
+  })
+
   test('a filter changes address, count and grid at once; Back takes it off', async () => {
     await onPage('/collections', async (page) => {
       await markPage(page)

@@ -54,6 +54,21 @@ describe('the search box', () => {
     })
   })
 
+  test('knows prices: in the box, on the page of results, and with its sign left out', async () => {
+    await onPage('/faqs', async (page) => {
+      await searchBox(page).fill('₹299')
+      await page.getByRole('option', { name: /Ankle Length Leggings/ }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/collections?search=*')
+      await page.getByRole('heading', { name: 'Search Results for "₹299"' }).waitFor()
+      expect(await page.locator('.product-card .price').allInnerTexts()).toSatisfy((prices: string[]) =>
+        prices.every((price) => price.startsWith('₹299')),
+      )
+    })
+    const { html } = await readServed(shop, '/collections?search=299')
+    expect(html).toContain('Ankle Length Leggings')
+  })
+
   test('Enter without a highlighted row runs the search; a blank term does nothing', async () => {
     await onPage('/faqs', async (page) => {
       await searchBox(page).fill('   ')

@@ -35,6 +35,17 @@ describe('the buy bar on a phone', () => {
     })
   })
 
+  test.each([760, 660])('leaves the price above it on a screen %i px high', async (height) => {
+    await onProduct({ shop, browser, viewport: { width: 360, height } }, leggings, async (page) => {
+      const bar = await shownBar(page)
+      const top = () => bar.evaluate((node) => node.getBoundingClientRect().top)
+      const price = page.getByRole('main').getByText('₹299', { exact: true }).first()
+      const bottom = await price.evaluate((node) => node.getBoundingClientRect().bottom)
+      await expect.poll(top).toBeLessThan(height)
+      expect(bottom).toBeLessThanOrEqual(await top())
+    })
+  })
+
   test('is in the page from the server, out of reach until it shows', async () => {
     const html = await (await fetch(shop.url + leggings)).text()
     expect(html).toMatch(/<div class="sticky-buy-bar" inert=""/)

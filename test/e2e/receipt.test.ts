@@ -106,6 +106,22 @@ describe('the history of orders', () => {
   })
 })
 
+test('an order has one number: on the result, in the account, in the message', async () => {
+  const { page } = await checkouts.shopper(await makeSize(shop))
+  await goToCheckout(page, 'Cash on Delivery')
+  await pricesConfirmed(page)
+  await placeOrder(page).click()
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+  const shown = (await summary.getByText(/^Order \d{8} ·/).textContent()) ?? ''
+  const number = /\d{8}/.exec(shown)?.[0] ?? 'none'
+  await page.goto('/profile')
+  await page.getByRole('article').getByText(`Order ${number}`).waitFor()
+  await page.getByRole('link', { name: 'View order' }).click()
+  await page.getByText(`Order ${number}`).first().waitFor()
+  const messages = () => fetch(`${shop.url}/sandbox/messages`, { headers: { accept: 'application/json' } })
+  await expect.poll(async () => (await messages()).text()).toContain(number)
+})
+
 test('a visit of a result without a sign-in asks for one, and says nothing of a failure', async () => {
   const size = await makeSize(shop)
   const { buyer } = await checkouts.shopper(size)

@@ -36,7 +36,10 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   const prepared = createPreparedAnswers()
   const listed = new Map<string, Listed>()
   const searches = new Map<string, ProductList>()
-  const searchAll = createSearch(snapshot.products, ({ colors }) => colors)
+  const searchAll = createSearch(snapshot.products, {
+    colorsOf: ({ colors }) => colors,
+    priceOf: (product) => listedOf(product).data.color.size.price,
+  })
   let levels = firstLevels
 
   const menu = keep(() => prepared.prepare(toMenu(snapshot)))

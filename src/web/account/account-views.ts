@@ -15,6 +15,13 @@ export function viewOf(query: URLSearchParams): AccountView {
   return isView(named) ? named : 'orders'
 }
 
+/** What the tab of the browser says: the part of the account that is open, of one order too. */
+export function titleOfAccount(query: URLSearchParams): string {
+  const view = viewOf(query)
+  if (view === 'orders') return query.has('order') ? 'Your order · My Account' : 'My Account'
+  return `${accountViews[view]} · My Account`
+}
+
 /** All of them, in that order. */
 export const viewsInOrder = Object.keys(accountViews).filter(isView)
 

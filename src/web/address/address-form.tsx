@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { OwnSignInDialog } from '../sign-in/own-sign-in-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { type NotSaved, saveAddress, type SavedAddress, settledAddresses } from './address-book.ts'
@@ -8,12 +8,14 @@ import { useAddressDraft } from './use-address-draft.ts'
 
 type AddressFormProps = {
   address?: SavedAddress
+  /** Becomes the first field. */
+  first: RefObject<HTMLInputElement | null>
   onCancel: () => void
   onSaved: (address: SavedAddress) => void
 }
 
 /** The address form; each field is validated once it was touched, with the messages of spec §5. */
-export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
+export function AddressForm({ address, first, onCancel, onSaved }: AddressFormProps) {
   const drafting = useAddressDraft(address)
   const { draft, problems } = drafting
   const [isBusy, setBusy] = useState(false)
@@ -54,7 +56,7 @@ export function AddressForm({ address, onCancel, onSaved }: AddressFormProps) {
         noValidate
         className="grid grid-cols-2 gap-x-3 gap-y-4 md:gap-x-4 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28"
       >
-        <AddressInputs drafting={drafting} />
+        <AddressInputs drafting={drafting} first={first} />
         {/* Always in sight, however long the form is. */}
         <div className="sticky bottom-0 col-span-2 shadow-[0_20px_0_0_white] -mb-5 flex flex-wrap justify-end gap-x-3 gap-y-1 bg-white pt-2 pb-4">
           <p role="alert" className="w-full text-sm font-semibold text-madder empty:hidden">

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { mobileDigits } from '../mobile-digits.ts'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -7,13 +8,21 @@ import { usePlaces } from './use-places.ts'
 /** Short fields share a row on every screen; these get a row of their own on phones. */
 const wideOnPhones = 'col-span-2 md:col-span-1'
 
+type AddressInputsProps = { drafting: AddressDrafting; first: RefObject<HTMLInputElement | null> }
+
 /** The fields of spec §5. None cuts what is typed: what is too long is said (src/domain/address.ts). */
-export function AddressInputs({ drafting }: { drafting: AddressDrafting }) {
+export function AddressInputs({ drafting, first }: AddressInputsProps) {
   const { draft, countries, set, setPincode, wire, placeName } = drafting
   const places = usePlaces()
   return (
     <>
-      <Field label="Contact person" autoComplete="name" className={wideOnPhones} {...wire('contactPerson')} />
+      <Field
+        label="Contact person"
+        ref={first}
+        autoComplete="name"
+        className={wideOnPhones}
+        {...wire('contactPerson')}
+      />
       <Field
         label="Mobile number (optional)"
         type="tel"

@@ -4,6 +4,7 @@ import { href } from '#domain/href.ts'
 import { popularSearches } from '#domain/search.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
+import { BestSellersBelow } from './best-sellers-below.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -46,6 +47,11 @@ export function EmptyGrid({ search, isCategory = false, near = [] }: EmptyGridPr
             </li>
           ))}
         </ul>
+      ) : null}
+      {near.length === 0 ? (
+        <div className="pt-8">
+          <BestSellersBelow />
+        </div>
       ) : null}
     </>
   )

@@ -1,17 +1,15 @@
 import { Trash2 } from 'lucide-react'
-import { Link } from '#platform/browser/router/router.ts'
 import { quantityLimit } from '#domain/cart.ts'
 import type { CartLine } from '#domain/cart-line.ts'
-import { href } from '#domain/href.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import type { QuotedLine } from '#domain/pricing/quote.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import type { LineNotice } from './cart-notices.ts'
 import { describeLine } from './cart-messages.ts'
 import { LineNoticeText } from './line-notice.tsx'
+import { LinePicture, LineVariation } from './line-parts.tsx'
 
 type CartLineViewProps = {
   line: CartLine
@@ -30,20 +28,9 @@ export function CartLineView({ line, quoted, notice, ...on }: CartLineViewProps)
   const isReduced = quoted !== undefined && quoted.charged < quoted.plain
   return (
     <li className="cart-line" data-line={line.customId}>
-      <Link to={href.product(line.slug)} tabIndex={-1} aria-hidden className="cart-line-picture">
-        <Picture
-          src={line.image}
-          alt=""
-          width={80}
-          height={100}
-          sizes="80px"
-          className="size-full object-cover"
-        />
-      </Link>
+      <LinePicture line={line} />
       <div className="min-w-0">
-        <p className="font-medium [overflow-wrap:anywhere]">
-          {line.color} <span className="text-ink-soft">·</span> {line.size}
-        </p>
+        <LineVariation line={line} />
         <p className="price text-sm text-ink-soft">{formatRupees(fromRupees(line.price))} each</p>
         {notice ? <LineNoticeText notice={notice} /> : null}
       </div>

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toRupees } from '#domain/money.ts'
+import { BestSellersBelow } from '#web/browse/best-sellers-below.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FailureLine } from '#web/ui/failure-line.tsx'
 import { NeedsScript } from '#web/layout/loading-view.tsx'
@@ -35,9 +36,10 @@ export function CartView() {
   if (!cart.isReady) return <CartLoading />
   if (cart.items.length === 0) {
     return (
-      <div>
+      <div className="grid grid-cols-1 gap-8">
         <EmptyCart />
         <SavedForLaterList />
+        <BestSellersBelow />
       </div>
     )
   }

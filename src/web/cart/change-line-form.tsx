@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { ColorVariant, ProductDetail, Size } from '#contract/catalogue-schemas.ts'
+import type { ColorVariant, ProductDetail } from '#contract/catalogue-schemas.ts'
 import { type CartLine, isSameVariation } from '#domain/cart-line.ts'
 import { changeLine } from '#domain/change-line.ts'
 import { call, need } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SizeChips } from '#web/product/size-picker.tsx'
 import { FailureLine } from '#web/ui/failure-line.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -77,7 +78,11 @@ export function ChangeLineChoice({ line, detail, onDone }: ChangeLineFormProps &
           </SelectField>
         </div>
       </div>
-      <SizeChips sizes={color?.sizes ?? []} chosen={sizeName} onChoose={setSizeName} />
+      <SizeChips
+        sizes={color?.sizes ?? []}
+        chosenName={sizeName}
+        chipOf={(name) => ({ checked: name === sizeName, onChange: () => setSizeName(name) })}
+      />
       <p role="status" className="min-h-12">
         {color && size ? <ChangeOutcome line={line} color={color} size={size} /> : 'Please choose a size.'}
       </p>
@@ -98,32 +103,5 @@ function ColorPicture({ color }: { color: ColorVariant | undefined }) {
       sizes="96px"
       className="rounded-lg bg-rice-deep object-cover"
     />
-  )
-}
-
-type SizeChipsProps = { sizes: readonly Size[]; chosen: string; onChoose: (size: string) => void }
-
-function SizeChips({ sizes, chosen, onChoose }: SizeChipsProps) {
-  return (
-    <fieldset>
-      <legend className="mb-2 font-semibold">
-        Size: <span className="font-normal">{chosen}</span>
-      </legend>
-      <div className="flex flex-wrap gap-2">
-        {sizes.map(({ name, inStock }) => (
-          <label key={name} className="size-chip" data-sold-out={!inStock || undefined}>
-            <input
-              type="radio"
-              name="size"
-              checked={name === chosen}
-              onChange={() => onChoose(name)}
-              aria-label={inStock ? undefined : `${name}, sold out`}
-              className="sr-only"
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -6,11 +6,11 @@ import { href } from '#domain/href.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { describeLine } from './cart-messages.ts'
 import type { LineNotice } from './cart-notices.ts'
 import { LineNoticeText } from './line-notice.tsx'
+import { LinePicture, LineVariation } from './line-parts.tsx'
 import { moveToCart, savedForLater, useLaterNotices, useSavedForLater } from './saved-for-later.ts'
 
 /** Under the cart: what was saved for another day, at the prices of today. */
@@ -77,26 +77,16 @@ export function SavedLine({ line, notice, onMove, onRemove }: SavedLineProps) {
   const isToBeHad = notice?.kind !== 'gone' && notice?.kind !== 'sold-out'
   return (
     <li className="cart-line">
-      <Link to={href.product(line.slug)} tabIndex={-1} aria-hidden className="cart-line-picture">
-        <Picture
-          src={line.image}
-          alt=""
-          width={80}
-          height={100}
-          sizes="80px"
-          className="size-full object-cover"
-        />
-      </Link>
+      <LinePicture line={line} />
       <div className="min-w-0">
         <h3 className="leading-snug font-semibold">
           <Link to={href.product(line.slug)} className="inline-block py-1 hover:underline">
             {line.name}
           </Link>
         </h3>
-        <p className="[overflow-wrap:anywhere]">
-          {line.color} <span className="text-ink-soft">·</span> {line.size}
+        <LineVariation line={line}>
           {line.quantity > 1 ? <span className="text-ink-soft"> · {line.quantity} pieces</span> : null}
-        </p>
+        </LineVariation>
         {notice ? <LineNoticeText notice={notice} /> : null}
       </div>
       <p className="price text-right font-semibold">{formatRupees(fromRupees(line.price))}</p>

@@ -1,5 +1,6 @@
 import { Shirt } from 'lucide-react'
 import { href } from '#domain/href.ts'
+import { BestSellersBelow } from '../browse/best-sellers-below.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StateView } from '../ui/state-view.tsx'
 import { PageHead } from './page-head.tsx'
@@ -20,6 +21,9 @@ export function NotFoundView() {
           See all products
         </LinkButton>
       </StateView>
+      <div className="page-width">
+        <BestSellersBelow />
+      </div>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Redirect } from '#platform/browser/router/router.ts'
+import { Redirect, useQuery } from '#platform/browser/router/router.ts'
 import { Suspense, useEffect, useRef } from 'react'
+import { titleOfAccount } from '../account/account-views.ts'
 import { latePart } from '../late-part.ts'
 import { LoadingView } from '../layout/loading-view.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -11,11 +12,12 @@ const AccountScreen = latePart(async () => (await import('../account/account-scr
 /** 'My Account'; guests are sent home (spec §2). Until the token was checked nobody is redirected. */
 export function ProfilePage() {
   const session = useSession()
+  const query = useQuery()
   useAskToLogIn(session.status)
   if (session.status === 'guest') return <Redirect to="/" />
   return (
     <>
-      <PageHead title="My Account" description="Your orders, addresses and details." noindex />
+      <PageHead title={titleOfAccount(query)} description="Your orders, addresses and details." noindex />
       {session.status === 'loading' ? (
         <LoadingView />
       ) : (

@@ -12,7 +12,7 @@ export function AboutProduct({ detail, policies }: AboutProductProps) {
   const { productFacts } = useFrame().shop
   const specifications = [...own, ...productFacts.filter(({ key }) => !own.some((fact) => fact.key === key))]
   return (
-    <div className="isolate grid grid-cols-1 gap-10 md:grid-cols-2">
+    <div className="isolate grid grid-cols-1 gap-10 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-14">
       <div className="grid grid-cols-1 content-start gap-8">
         {detail.description === '' ? null : (
           <section aria-labelledby="description" className="grid gap-3">

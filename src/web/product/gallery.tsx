@@ -52,7 +52,7 @@ export function Gallery({ images, name }: { images: readonly string[]; name: str
                     height={1000}
                     sizes={gallerySizes}
                     fetchPriority={at === 0 ? 'high' : undefined}
-                    className="aspect-square w-full object-cover md:aspect-[4/5]"
+                    className="gallery-picture"
                   />
                 </button>
               </div>

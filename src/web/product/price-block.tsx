@@ -3,7 +3,7 @@ import { formatRupees, paise } from '#domain/money.ts'
 import type { Choice } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'
 
-/** The price of the choice, the price it is instead of, and the price of one piece. */
+/** The price of the choice, what it is instead of (of one piece the price printed on it), and the price of one piece. */
 export function PriceBlock({ detail, choice }: { detail: ProductDetail; choice: Choice }) {
   const { total, before } = priceOfChoice(detail, choice)
   return (
@@ -12,10 +12,10 @@ export function PriceBlock({ detail, choice }: { detail: ProductDetail; choice: 
         <span className="display text-3xl">{formatRupees(total)}</span>
         {before > total ? (
           <>
-            <s className="text-lg text-ink-soft">
-              <span className="sr-only">instead of </span>
-              {formatRupees(before)}
-            </s>
+            <span className="text-ink-soft">
+              {choice.quantity > 1 ? <span className="sr-only">instead of </span> : 'M.R.P. '}
+              <s className="text-lg">{formatRupees(before)}</s>
+            </span>
             <span className="font-semibold text-leaf">You save {formatRupees(paise(before - total))}</span>
           </>
         ) : null}

@@ -96,8 +96,8 @@ export function ProductView({ detail, policies, now }: ProductViewProps) {
               buttons={<BuyButtons isDisabled={obstacle !== undefined} {...buying} />}
               buttonsRef={buttons}
             />
-            <LateDeliveryCheck />
             {product.youTube ? <VideoButton video={product.youTube} name={product.name} /> : null}
+            <LateDeliveryCheck />
           </div>
         </div>
       </div>

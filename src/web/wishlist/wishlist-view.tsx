@@ -1,6 +1,7 @@
 import { CloudOff, Heart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href } from '#domain/href.ts'
+import { BestSellersBelow } from '#web/browse/best-sellers-below.tsx'
 import { readNamedProducts } from '#web/browse/named-products.ts'
 import { productCardData } from '#web/browse/product-card-data.ts'
 import { ProductCard } from '#web/browse/product-card.tsx'
@@ -59,13 +60,16 @@ function useIdsOfVisit(): readonly string[] {
 
 export function EmptyWishlist() {
   return (
-    <StateView
-      icon={<Heart aria-hidden />}
-      title="Your wishlist is empty"
-      text="Tap the heart on a product to keep it here."
-    >
-      <LinkButton to={href.collections()}>Continue Shopping</LinkButton>
-    </StateView>
+    <>
+      <StateView
+        icon={<Heart aria-hidden />}
+        title="Your wishlist is empty"
+        text="Tap the heart on a product to keep it here."
+      >
+        <LinkButton to={href.collections()}>Continue Shopping</LinkButton>
+      </StateView>
+      <BestSellersBelow />
+    </>
   )
 }
 
