@@ -20,6 +20,27 @@ import {
   workCounts,
 } from './staff-order-schemas.ts'
 import {
+  addWaybillsBody,
+  bookParcelsBody,
+  courier,
+  courierBody,
+  editCourierBody,
+  handedOver,
+  handOverBody,
+  listParcelsQuery,
+  missingBody,
+  openWave,
+  packed,
+  packOrderBody,
+  parcelsDone,
+  takeWaveBody,
+  unpackBody,
+  waveKept,
+  wave,
+  waybillsAdded,
+} from './staff-packing-schemas.ts'
+import { staffParcel } from './staff-parcel-schemas.ts'
+import {
   action,
   actOnly,
   editStaffBody,
@@ -43,6 +64,7 @@ import {
 } from './staff-schemas.ts'
 
 const byId = z.object({ id })
+const byWave = z.object({ wave: id })
 const byToken = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
 
 export const staffSchemas = {
@@ -75,6 +97,21 @@ export const staffSchemas = {
   cancelOrders: { body: cancelOrdersBody, data: bulkDone },
   noteOrder: { params: byId, body: noteBody, data: staffOrderLine },
   undoAction: { params: z.object({ actionId: id }), data: undone },
+  listWaves: { data: z.array(openWave) },
+  takeWave: { body: takeWaveBody, data: wave },
+  readWave: { params: byWave, data: wave },
+  keepWave: { params: byWave, data: waveKept },
+  dropWave: { params: byWave, body: actOnly, data: undone },
+  packOrder: { params: byId, body: packOrderBody, data: packed },
+  reportMissing: { params: byId, body: missingBody, data: staffOrderLine },
+  listParcels: { query: listParcelsQuery, data: z.array(staffParcel) },
+  unpackParcel: { params: byId, body: unpackBody, data: staffOrderLine },
+  bookParcels: { body: bookParcelsBody, data: parcelsDone },
+  handOver: { body: handOverBody, data: handedOver },
+  listCouriers: { data: z.array(courier) },
+  addCourier: { body: courierBody, data: courier },
+  editCourier: { params: byId, body: editCourierBody, data: courier },
+  addWaybills: { params: byId, body: addWaybillsBody, data: waybillsAdded },
   listStaff: { data: staffData },
   inviteStaff: { body: inviteStaffBody, data: inviteLink },
   editStaff: { params: byId, body: editStaffBody, data: staffData },

@@ -66,6 +66,27 @@ export const staffEndpoints = {
   noteOrder: row('see-orders', 'PATCH', '/orders/{id}/note'),
   undoAction: row('anyone', 'POST', '/undo/{actionId}'),
 
+  // Packing
+  listWaves: row('pack', 'GET', '/waves'),
+  takeWave: row('pack', 'POST', '/waves'),
+  readWave: row('pack', 'GET', '/waves/{wave}'),
+  keepWave: row('pack', 'POST', '/waves/{wave}/keep'),
+  dropWave: row('pack', 'DELETE', '/waves/{wave}'),
+  packOrder: row('pack', 'POST', '/orders/{id}/pack'),
+  reportMissing: row('pack', 'POST', '/orders/{id}/missing'),
+
+  // Parcels
+  listParcels: row('see-orders', 'GET', '/parcels'),
+  unpackParcel: row('pack', 'POST', '/parcels/{id}/unpack'),
+  bookParcels: row('pack', 'POST', '/parcels/book'),
+  handOver: row('hand-over', 'POST', '/parcels/hand-over'),
+
+  // Couriers
+  listCouriers: row('see-orders', 'GET', '/couriers'),
+  addCourier: row('settings', 'POST', '/couriers'),
+  editCourier: row('settings', 'PATCH', '/couriers/{id}'),
+  addWaybills: row('settings', 'POST', '/couriers/{id}/waybills'),
+
   // People of the shop
   listStaff: row('staff', 'GET', '/staff'),
   inviteStaff: provenRow('staff', 'POST', '/staff'),

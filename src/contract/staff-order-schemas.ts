@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cancelReasons, holdReasons, stageNames, workViews } from '#domain/order-stage.ts'
 import { deliveryAddress } from './address-schemas.ts'
 import { id, keysOf, moment, rupees, typedText } from './field-schemas.ts'
+import { staffParcel } from './staff-parcel-schemas.ts'
 
 const stage = z.enum(stageNames)
 
@@ -78,6 +79,8 @@ export const staffOrder = staffOrderLine.extend({
     total: rupees,
     refunded: rupees,
   }),
+  /** Its boxes, the newest first; opened ones are not among them. */
+  parcels: z.array(staffParcel),
   note: z.string(),
   reason: z.string().nullable(),
   /** Other orders of this number, newest first. */

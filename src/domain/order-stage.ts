@@ -6,9 +6,14 @@ export const orderStages = {
   unpaid: { label: 'Unpaid', next: ['to-confirm', 'to-pack', 'cancelled'] },
   'to-confirm': { label: 'To confirm', next: ['to-pack', 'on-hold', 'shipped', 'part-shipped', 'cancelled'] },
   'on-hold': { label: 'On hold', next: ['to-confirm', 'to-pack', 'shipped', 'part-shipped', 'cancelled'] },
-  'to-pack': { label: 'To pack', next: ['to-confirm', 'on-hold', 'shipped', 'part-shipped', 'cancelled'] },
+  'to-pack': {
+    label: 'To pack',
+    next: ['to-confirm', 'on-hold', 'packed', 'shipped', 'part-shipped', 'cancelled'],
+  },
+  packed: { label: 'Packed', next: ['to-pack', 'shipped', 'part-shipped', 'cancelled'] },
   'part-shipped': { label: 'Partly sent', next: ['shipped'] },
-  shipped: { label: 'Sent', next: [] },
+  // Handing over is taken back until the courier has seen the parcel.
+  shipped: { label: 'Sent', next: ['packed'] },
   // An unpaid order that ended can still be paid for a day.
   cancelled: { label: 'Cancelled', next: ['to-pack'] },
 } as const satisfies Record<string, { label: string; next: readonly string[] }>
@@ -20,13 +25,23 @@ export const stageNames = [
   'to-confirm',
   'on-hold',
   'to-pack',
+  'packed',
   'part-shipped',
   'shipped',
   'cancelled',
 ] as const satisfies readonly OrderStage[]
 
 /** Lists of orders by what is to be done with them. */
-export const workViews = ['all', 'to-confirm', 'to-pack', 'on-hold', 'sent', 'unpaid', 'cancelled'] as const
+export const workViews = [
+  'all',
+  'to-confirm',
+  'to-pack',
+  'packed',
+  'on-hold',
+  'sent',
+  'unpaid',
+  'cancelled',
+] as const
 export type WorkView = (typeof workViews)[number]
 
 export function canMoveStage(from: OrderStage, to: OrderStage): boolean {

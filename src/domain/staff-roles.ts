@@ -5,6 +5,8 @@ export const permissions = [
   'confirm',
   'change-orders',
   'cancel',
+  'pack',
+  'hand-over',
   'see-journal',
   'staff',
   'settings',
@@ -24,7 +26,7 @@ export const staffRoles = {
   owner: { label: 'Owner', may: permissions, extras: [] },
   packer: {
     label: 'Packer',
-    may: ['see-orders'],
+    may: ['see-orders', 'pack', 'hand-over'],
     extras: ['see-phones', 'confirm', 'change-orders', 'cancel'],
   },
   marketer: { label: 'Marketer', may: [], extras: [] },
@@ -50,4 +52,4 @@ export function permissionsByPin(allowed: readonly Permission[]): Permission[] {
   return allowed.filter((one) => byPin.includes(one))
 }
 
-const byPin: readonly Permission[] = ['see-orders', 'confirm']
+const byPin: readonly Permission[] = ['see-orders', 'confirm', 'pack', 'hand-over']

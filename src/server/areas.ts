@@ -20,12 +20,14 @@ import { garmentDrawings } from './media/drawing/garments.ts'
 import { createInvoices } from './invoice/invoices.ts'
 import { openMessages } from './messages/open-messages.ts'
 import { forgetCarts, readCartsOf, readOrdersOf } from './order/order-privacy.ts'
+import { createOrdersToPack } from './order/orders-to-pack.ts'
 import { createOrdersToPay } from './order/orders-to-pay.ts'
 import { createOrders, ordersBefore } from './order/orders.ts'
 import { createStaffOrders } from './order/staff-orders.ts'
 import { createWork } from './order/work.ts'
 import { createRestoreLinks } from './order/restore-links.ts'
 import { createReturnLinks } from './order/return-links.ts'
+import { createPacking } from './packing/packing.ts'
 import { chooseProviders } from './payment/payment-providers.ts'
 import { createPayments } from './payment/payments.ts'
 import { createShopSettings } from './settings/shop-settings.ts'
@@ -103,6 +105,13 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const shopSettings = createShopSettings({ database, actions: staff.actions })
   const invoices = createInvoices({ settings: shopSettings, now: () => new Date() })
   const coupons = createCoupons({ database, limits, accountsOf, ordersBefore })
+  const packing = createPacking({
+    database,
+    actions: staff.actions,
+    orders: createOrdersToPack({ messages, deliveries }),
+    stocks,
+    invoices,
+  })
   const ordering = {
     database,
     log,
@@ -118,6 +127,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     tracking,
     reservations,
     coupons,
+    boxes: packing.ofOrders,
     returnLinks: createReturnLinks(links),
     restoreLinks: createRestoreLinks(links),
   }
@@ -133,7 +143,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   })
   const orders = createOrders({ ...ordering, payments })
   const staffOrders = createStaffOrders({ ...ordering, payments, outbox, actions: staff.actions })
-  const work = createWork({ database, reservations })
+  const work = createWork({ database, reservations, boxes: packing.ofOrders })
 
   return {
     addresses,
@@ -148,6 +158,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     missedSearches,
     orders,
     outbox,
+    packing,
     payments,
     shopSettings,
     staff,

@@ -231,6 +231,7 @@ export async function openShop(
     invoices: areas.invoices,
     payments,
     orders,
+    packing: areas.packing,
     staff,
     tracking,
     /** Whether this start has made the sample shop, which has no orders yet. */

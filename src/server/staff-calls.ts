@@ -4,6 +4,7 @@ import { apiRoutes } from '#platform/http/http.ts'
 import type { Areas } from './areas.ts'
 import type { Env } from './env.ts'
 import { answerStaffOrders } from './order/staff-orders-api.ts'
+import { answerPacking } from './packing/packing-api.ts'
 import { answerStaffSignIn } from './staff/staff-api.ts'
 import { answerSettings } from './settings/settings-api.ts'
 import { createStaffCookies, createStaffGuard } from './staff/staff-guard.ts'
@@ -16,16 +17,25 @@ export function staffHost({ ADMIN_URL: adminUrl }: Env): string | null {
 
 /** The calls of the staff's screens. */
 export async function staffCalls(app: FastifyInstance, { env, areas }: { env: Env; areas: Areas }) {
-  const { staff, staffOrders, shopSettings, work } = areas
+  const { staff, staffOrders, shopSettings, packing, work } = areas
   const cookies = createStaffCookies({ isSecure: (env.ADMIN_URL ?? env.PUBLIC_URL).startsWith('https:') })
   const api = openStaffApi()
   answerStaffSignIn(api, { staff, cookies })
   answerStaffPeople(api, { staff, cookies })
   answerStaffOrders(api, { work, orders: staffOrders, actions: staff.actions })
   answerSettings(api, shopSettings)
+  answerPacking(api, { packing, work })
   const silent = api.unanswered()
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
   const guard = createStaffGuard({ staff, cookies, onlyHost: staffHost(env) })
-  const largeBodies = ['confirmOrders', 'holdOrders', 'resumeOrders', 'cancelOrders'] as const
+  const largeBodies = [
+    'confirmOrders',
+    'holdOrders',
+    'resumeOrders',
+    'cancelOrders',
+    'addWaybills',
+    'bookParcels',
+    'handOver',
+  ] as const
   await app.register(apiRoutes({ api, base: '/api/admin', largeBodies, guard }))
 }

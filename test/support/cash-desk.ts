@@ -28,6 +28,11 @@ import { createTracking } from '#server/tracking/tracking.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { garmentDrawings } from '#server/media/drawing/garments.ts'
 import { orderSettings } from '#server/areas.ts'
+import { createOrdersToPack } from '#server/order/orders-to-pack.ts'
+import { createBoxes } from '#server/packing/boxes.ts'
+import { createInvoices } from '#server/invoice/invoices.ts'
+import { createShopSettings } from '#server/settings/shop-settings.ts'
+import { createStaffActions } from '#server/staff/staff-actions.ts'
 import { createStocks } from '#server/stock/stocks.ts'
 import { createTestDatabase } from './database.ts'
 import { deliveries } from './own-deliveries.ts'
@@ -61,10 +66,13 @@ export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options
   const outbox = createOutbox({ database, log })
   const limits = createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone })
   const { messages } = openMessages({ env, database, outbox, pepper: [env.SESSION_PEPPER], limits, log })
+  const shopSettings = createShopSettings({ database, actions: createStaffActions({ database }) })
+  const invoices = createInvoices({ settings: shopSettings, now: () => new Date() })
   const orders = createOrdersToPay({
     database,
     accountsOf,
     reservations,
+    boxes: createBoxes({ orders: createOrdersToPack({ messages, deliveries }), invoices }),
     deliveries,
     messages,
     tracking: createTracking({

@@ -25,6 +25,7 @@ export async function openSignInDesk(start: Date) {
   const { messages } = openMessages({ env, database, outbox, pepper, limits, log })
   const phones = new Map<string, string>()
   const read: typeof messages = {
+    ...messages,
     async send(tx, message) {
       if ('code' in message.values) phones.set(message.to, message.values.code)
       await messages.send(tx, message)

@@ -65,6 +65,7 @@ type ColorVariantTable = {
   position: Generated<number>
 }
 
+/** Its barcode and its bin are the packers': an import neither knows nor touches them. */
 type SizeTable = {
   id: string
   color_variant_id: string
@@ -146,4 +147,6 @@ type StockMoveTable = {
   reason: string
   order_id: string | null
   moved_at: Moment
+  staff_id: string | null
+  note: string | null
 }

@@ -125,6 +125,7 @@ export const retentionRules: readonly RetentionRule[] = [
     age: 'expires_at',
     days: 1,
   },
+  { name: 'orders on packing tables', table: 'pack_claim', key: ['order_id'], age: 'until', days: 1 },
   { name: 'one-time passwords', table: 'challenge', key: ['id'], age: 'created_at', days: 2 },
   {
     name: 'wrong codes of a number',
@@ -163,6 +164,11 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'coupon',
     'coupon_redemption',
     'coupon_customer_use',
+    'parcel',
+    'parcel_item',
+    'parcel_event',
+    'manifest',
+    'waybill',
   ],
   'until the account is erased': ['customer', 'address'],
   'who works or worked here, and what they did': ['staff', 'staff_passkey', 'station', 'staff_action'],
@@ -183,6 +189,7 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'picture_source',
   ],
   'a row or two': [
+    'courier',
     'catalogue_version',
     'gst_rate',
     'order_number_key',

@@ -13,6 +13,7 @@ import type {
 } from '#server/customer/customer-tables.ts'
 import type { WishTable } from '#server/wishlist/wishlist-tables.ts'
 import type { SandboxMessageTable } from '#server/messages/message-tables.ts'
+import type { PackingTables } from '#server/packing/packing-tables.ts'
 import type { PaymentTables } from '#server/payment/payment-tables.ts'
 import type { ShopSettingTable } from '#server/settings/shop-setting-tables.ts'
 import type { StaffTables } from '#server/staff/staff-tables.ts'
@@ -35,6 +36,7 @@ export type Tables = CatalogueTables & {
 } & CouponTables &
   InvoiceTables &
   OrderTables &
+  PackingTables &
   PaymentTables &
   StaffTables &
   TrackingTables

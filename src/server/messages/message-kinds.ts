@@ -6,6 +6,7 @@ export type MessageValues = {
   'payment-failed': { orderNumber: string }
   'order-refunded': { orderNumber: string; total: string }
   'order-cancelled': { orderNumber: string }
+  'order-shipped': { orderNumber: string; courier: string; awb: string }
 }
 
 export type MessageKind = keyof MessageValues
@@ -18,6 +19,7 @@ export const examples: { [Kind in MessageKind]: MessageValues[Kind] } = {
   'payment-failed': { orderNumber: '7f3a9' },
   'order-refunded': { orderNumber: '7f3a9', total: '₹1,333.33' },
   'order-cancelled': { orderNumber: '7f3a9' },
+  'order-shipped': { orderNumber: '7f3a9', courier: 'Blue Dart', awb: '123456789012' },
 }
 
 export const messageKinds = Object.keys(examples) as MessageKind[]

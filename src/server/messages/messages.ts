@@ -21,6 +21,8 @@ type Message<Kind extends MessageKind = MessageKind> = {
   values: MessageValues[Kind]
   /** Names the occasion: the same kind for the same occasion is sent once. */
   once?: string
+  /** Until then it waits, and can be taken back. */
+  notBefore?: Date
 }
 
 export type Messages = ReturnType<typeof createMessages>
@@ -84,14 +86,20 @@ export function createMessages({ outbox, sms, email, templates, pepper, limits, 
   return {
     /** Sends with the transaction or, when it rolls back, not at all. */
     async send<Kind extends MessageKind>(tx: Transaction, message: Message<Kind>): Promise<void> {
-      const { kind, values, once = newId() } = message
+      const { kind, values, once = newId(), notBefore } = message
       const add = (lane: string, to: string) => {
         const sealed = seal(JSON.stringify({ to, values }))
-        return outbox.add(tx, { kind: lane, dedupe: `${kind}:${once}`, payload: { kind, sealed } })
+        return outbox.add(tx, { kind: lane, dedupe: `${kind}:${once}`, payload: { kind, sealed }, notBefore })
       }
       const sent = [add(kind === 'otp' ? 'code-message' : 'message', message.to)]
       if (email && message.email && templates.template(kind).email) sent.push(add('email', message.email))
       await Promise.all(sent)
+    },
+
+    /** Takes back, with the transaction, what waits for its time; what was sent stays sent. */
+    async takeBack(tx: Transaction, { kind, once }: { kind: MessageKind; once: string }): Promise<void> {
+      for (const lane of ['message', 'email'])
+        await outbox.takeBack(tx, { kind: lane, dedupe: `${kind}:${once}` })
     },
   }
 }

@@ -159,6 +159,17 @@ const plantings: Array<[rule: string, table: string, id: string, plant: string, 
     ['young'],
   ],
   [
+    'orders on packing tables',
+    'pack_claim',
+    'order_id',
+    `INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
+      payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address,
+      claimed) SELECT id, id, 'c', 'Meena', '9', ${stateColumns('paid', online)}, 0, 0, 0, 0, 0, '{}', '{}'
+      FROM (VALUES ('left-long-ago'), ('left-today')) AS planted (id);
+    INSERT INTO pack_claim VALUES ('left-long-ago', 'p', 'w', 1, ${at(2)}), ('left-today', 'p', 'w', 2, ${at(0)})`,
+    ['left-today'],
+  ],
+  [
     'one-time passwords',
     'challenge',
     'id',

@@ -96,6 +96,7 @@ const refusals = {
   cancelled: 'This order is cancelled.',
   unpaid: 'This order is not paid yet.',
   'partly-sent': 'A part of this order was sent already: it can only be fulfilled.',
+  packed: 'This order is packed: send it with ship, or take it out of its box first.',
   'already-sent': 'This order was sent already.',
   'gateway-pending': 'Its payment is still under way; it ends by itself within minutes.',
   'needs-approval': 'So much money needs a second person who agrees: say --approved-by with another name.',

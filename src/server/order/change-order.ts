@@ -1,4 +1,5 @@
 import { orderStatusCodes } from '#domain/order.ts'
+import type { BoxesOfOrders } from '#server/packing/packing.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import type { OrderActor } from './order-audit-store.ts'
@@ -21,6 +22,7 @@ export type OrderChanged =
         | 'cancelled'
         | 'unpaid'
         | 'partly-sent'
+        | 'packed'
         | 'already-sent'
         | 'gateway-pending'
         | 'needs-approval'
@@ -29,7 +31,7 @@ export type OrderChanged =
 type Dependencies = Pick<
   OrderDependencies,
   'database' | 'reservations' | 'coupons' | 'payments' | 'messages' | 'deliveries'
->
+> & { boxes: Pick<BoxesOfOrders, 'letGo' | 'sent'> }
 
 /**
  * What the operator decides about an order, with the spec's status codes underneath (spec §3). Forward only: what has
@@ -54,6 +56,9 @@ export async function changeOrder(
     if (isPartlySent && !sending.includes(action)) return { ok: false, reason: 'partly-sent' }
     if (action === 'cancel') return cancel(dependencies, tx, { order, who, said: { actor, detail } })
     if (order.state === 'awaiting-payment') return { ok: false, reason: 'unpaid' }
+    // What lies in its box is sent whole, or taken out first.
+    if (order.stage === 'packed' && action !== 'fulfil') return { ok: false, reason: 'packed' }
+    if (action === 'fulfil') await dependencies.boxes.sent(tx, orderId, actor)
     await setStatus(tx, order, { ...changes[action], actor, detail })
     return { ok: true }
   })
@@ -82,6 +87,7 @@ async function cancel(
     const asked = await dependencies.payments.refund(tx, wanted)
     if (!asked.ok && asked.reason === 'needs-approval') return { ok: false, reason: 'needs-approval' }
   }
+  await dependencies.boxes.letGo(tx, order.id)
   await dependencies.reservations.release(tx, order.id)
   await dependencies.coupons.release(tx, order.id)
   await moveOrder(tx, order, {

@@ -11,6 +11,7 @@ import type { Deliveries } from '#server/delivery/deliveries.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Messages } from '#server/messages/messages.ts'
+import type { BoxesOfOrders } from '#server/packing/packing.ts'
 import type { Payments } from '#server/payment/payments.ts'
 import type { Reservations } from '#server/stock/reservations.ts'
 import type { Tracking } from '#server/tracking/tracking.ts'
@@ -25,6 +26,7 @@ export type OrderDependencies = {
   log: Log
   coupons: Pick<Coupons, 'check' | 'checkTyped' | 'redeem' | 'release'>
   reservations: Reservations
+  boxes: BoxesOfOrders
   payments: Pick<
     Payments,
     | 'offered'

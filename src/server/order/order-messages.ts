@@ -1,5 +1,6 @@
 import { formatRupees, paise } from '#domain/money.ts'
 import type { Transaction } from '#server/db/database.ts'
+import type { Messages } from '#server/messages/messages.ts'
 import { expectedDay } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import type { OrderRow } from './order-store.ts'
@@ -13,6 +14,7 @@ type Occasion =
   | { kind: 'order-placed' | 'payment-received' | 'order-cancelled' }
   | { kind: 'payment-failed'; attemptId: string }
   | { kind: 'order-refunded'; amountPaise: number }
+  | { kind: 'order-shipped'; parcel: { id: string; courier: string; awb: string }; tellAt: Date }
 
 /** Tells the customer by message, with the transaction or not at all; each occasion once. */
 export async function tellCustomer(
@@ -39,9 +41,23 @@ export async function tellCustomer(
         values: { orderNumber },
         once: `${order.id}:${occasion.attemptId}`,
       })
+    case 'order-shipped': {
+      const { id, courier, awb } = occasion.parcel
+      const values = { orderNumber, courier, awb }
+      return messages.send(tx, { ...to, kind: occasion.kind, values, once: id, notBefore: occasion.tellAt })
+    }
     case 'order-refunded': {
       const total = formatRupees(paise(occasion.amountPaise))
       return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber, total } })
     }
   }
+}
+
+/** That a parcel is on its way is not told after all, unless it is told already. */
+export async function takeMessageBack(
+  { messages }: { messages: Pick<Messages, 'takeBack'> },
+  tx: Transaction,
+  parcelId: string,
+): Promise<void> {
+  await messages.takeBack(tx, { kind: 'order-shipped', once: parcelId })
 }

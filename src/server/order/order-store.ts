@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderStage } from '#domain/order-stage.ts'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { holdOf } from './hold-store.ts'
@@ -65,6 +66,14 @@ export type ItemRow = Awaited<ReturnType<typeof readItems>>[number]
 
 export async function readOrder(connection: Connection, id: string) {
   return connection.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function readOrders(connection: Connection, ids: readonly string[]) {
+  return connection
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute()
 }
 
 /** The order with its row locked: whoever changes an order takes this first. */
@@ -205,14 +214,25 @@ export async function setCashTaken(tx: Transaction, id: string): Promise<boolean
 export async function setStatus(
   tx: Transaction,
   order: Pick<OrderRow, 'id' | 'state'>,
-  change: { status: number; what: string; isFulfilled?: boolean; actor?: OrderActor; detail?: string },
+  change: {
+    status: number
+    what: string
+    /** Where it follows from the status, the database writes it. */
+    stage?: OrderStage
+    isFulfilled?: boolean
+    actor?: OrderActor
+    detail?: string
+  },
 ): Promise<void> {
   await tx
     .updateTable('orders')
     .set({
       status: change.status,
       stage_since: sql<Date>`now()`,
-      ...(change.isFulfilled ? { fulfilled_at: sql`now()` } : {}),
+      ...(change.stage === undefined ? {} : { stage: change.stage }),
+      ...(change.isFulfilled === undefined
+        ? {}
+        : { fulfilled_at: change.isFulfilled ? sql<Date>`now()` : null }),
     })
     .where('id', '=', order.id)
     .execute()

@@ -64,7 +64,7 @@ type OrdersTable = {
   fulfilled_at: Date | null
   cash_taken_at: Date | null
   replaced_by: number | null
-  stage: ColumnType<OrderStage, never, never>
+  stage: ColumnType<OrderStage, never, OrderStage>
   stage_since: Date | null
   held_from: 'to-confirm' | 'to-pack' | null
   reason: string | null

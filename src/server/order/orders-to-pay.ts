@@ -7,6 +7,7 @@ import type {
   ReceivedPayment,
   RefundedPayment,
 } from '#server/payment/payable-orders.ts'
+import type { BoxesOfOrders } from '#server/packing/packing.ts'
 import { countPurchase, type PurchasedLine } from './count-purchase.ts'
 import {
   type ItemRow,
@@ -34,7 +35,7 @@ type Dependencies = Pick<
   | 'catalogue'
   | 'settings'
   | 'accountsOf'
->
+> & { boxes: Pick<BoxesOfOrders, 'letGo'> }
 
 /** What payments tells orders: the only functions that move an order's payment state, forward only. */
 export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
@@ -109,6 +110,7 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
     const to = refund.what === 'whole' ? ('refunded' as const) : ('partly-refunded' as const)
     if (order.state === to) return recordAgain(tx, order, 'partly refunded')
     if (!canMove(order.state, to)) return
+    if (to === 'refunded') await dependencies.boxes.letGo(tx, order.id)
     await moveOrder(tx, order, {
       to,
       actor: 'gateway',

@@ -39,6 +39,7 @@ function dependenciesOf({
   catalogue,
   customers,
   tracking,
+  packing,
 }: typeof shop) {
   const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
   const log = createLog('silent')
@@ -52,6 +53,7 @@ function dependenciesOf({
     customers,
     tracking,
     reservations: createReservations(),
+    boxes: packing.ofOrders,
     accountsOf,
     addresses: createAddresses({ database, deliveries }),
     deliveries,

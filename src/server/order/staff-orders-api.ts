@@ -13,6 +13,7 @@ type Parts = { work: Work; orders: StaffOrders; actions: StaffActions }
 const stagesOf: Record<Exclude<WorkView, 'all'>, OrderStage[]> = {
   'to-confirm': ['to-confirm'],
   'to-pack': ['to-pack'],
+  packed: ['packed'],
   'on-hold': ['on-hold'],
   sent: ['shipped', 'part-shipped'],
   unpaid: ['unpaid'],

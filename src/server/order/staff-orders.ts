@@ -11,7 +11,7 @@ import { updateWork } from './work-store.ts'
 
 type Dependencies = Pick<
   OrderDependencies,
-  'database' | 'reservations' | 'coupons' | 'payments' | 'messages' | 'deliveries' | 'log'
+  'database' | 'reservations' | 'coupons' | 'payments' | 'messages' | 'deliveries' | 'boxes' | 'log'
 > & {
   outbox: Pick<Outbox, 'add' | 'takeBack' | 'handle'>
   actions: StaffActions

@@ -51,7 +51,7 @@ async function selectWork(connection: Connection, { where, order, limit }: Page)
     .execute()
 }
 
-const queued: readonly OrderStage[] = ['to-confirm', 'on-hold', 'to-pack']
+const queued: readonly OrderStage[] = ['to-confirm', 'on-hold', 'to-pack', 'packed']
 
 /** Orders of some stages: what waits in the order it came, everything else newest first. `after`: the id of the last one seen. */
 export async function listByStage(
@@ -142,7 +142,7 @@ export async function countWork(connection: Connection) {
     .selectFrom('orders')
     .select('stage')
     .select([sql<number>`count(*)::int`.as('count'), sql<Date>`min(created_at)`.as('oldest')])
-    .where('stage', 'in', ['to-confirm', 'on-hold', 'to-pack'])
+    .where('stage', 'in', queued)
     .groupBy('stage')
     .execute()
 }

@@ -2,6 +2,7 @@ import type { StaffOrder, StaffOrderLine } from '#contract/staff-order-schemas.t
 import { paise, toRupees } from '#domain/money.ts'
 import type { OrderStage } from '#domain/order-stage.ts'
 import type { Database } from '#server/db/database.ts'
+import type { BoxesOfOrders } from '#server/packing/packing.ts'
 import type { Reservations } from '#server/stock/reservations.ts'
 import { readSearch } from './order-search.ts'
 import { readItems, readOrder, readTimeline } from './order-store.ts'
@@ -21,7 +22,15 @@ import { toStaffLine } from './work-view.ts'
 const rupees = (amount: number): number => toRupees(paise(amount))
 
 /** What the people of the shop look at: lists by what is to be done, any order whole, and finding one. */
-export function createWork({ database, reservations }: { database: Database; reservations: Reservations }) {
+export function createWork({
+  database,
+  reservations,
+  boxes,
+}: {
+  database: Database
+  reservations: Reservations
+  boxes: Pick<BoxesOfOrders, 'ofOrders'>
+}) {
   const { query } = database
 
   async function lines(ids: readonly string[]): Promise<StaffOrderLine[]> {
@@ -55,11 +64,12 @@ export function createWork({ database, reservations }: { database: Database; res
       const row = await readOrder(query, id)
       const [line] = row ? await lines([id]) : []
       if (!row || !line) return null
-      const [items, timeline, others, refunded] = await Promise.all([
+      const [items, timeline, others, refunded, parcels] = await Promise.all([
         readItems(query, [id]),
         readTimeline(query, id),
         listOfMobile(query, row.customer_mobile, id),
         refundedOf(query, id),
+        boxes.ofOrders([id]),
       ])
       const left = await reservations.available(
         query,
@@ -89,6 +99,7 @@ export function createWork({ database, reservations }: { database: Database; res
           total: rupees(row.total_paise),
           refunded: rupees(refunded),
         },
+        parcels,
         note: row.note,
         reason: row.reason,
         others: others.map((other) => ({

@@ -181,7 +181,7 @@ describe('a PIN', () => {
       },
     })
     expect(await station.call('signInByPin', { body })).toMatchObject({
-      data: { how: 'pin', may: ['see-orders', 'confirm'], provenUntil: null },
+      data: { how: 'pin', may: ['see-orders', 'confirm', 'pack', 'hand-over'], provenUntil: null },
     })
     const pin = { body: { pin: '593826' } }
     expect(await station.call('setPin', pin)).toMatchObject({ status: 403, code: 'prove-again' })
@@ -236,7 +236,7 @@ describe('every call and every role', () => {
     const may = permissionsOf({ role, also: [] })
     for (const [name, row] of rows) {
       if (name === 'signOut' || row.may === 'nobody') continue
-      const params = { id: 'x', token: 'x'.repeat(30), actionId: 'x' }
+      const params = { id: 'x', token: 'x'.repeat(30), actionId: 'x', wave: 'x' }
       const response = await person.send(name, { params, query: { q: '0000' } })
       const isAllowed = row.may === 'anyone' || may.includes(row.may)
       expect([name, response.status === 403]).toEqual([name, !isAllowed])
@@ -247,7 +247,8 @@ describe('every call and every role', () => {
     const stranger = createStaffBrowser(shop.url)
     for (const [name, row] of rows) {
       if (row.may === 'nobody') continue
-      const response = await stranger.send(name, { params: { id: 'x', actionId: 'x' }, query: { q: '0000' } })
+      const params = { id: 'x', actionId: 'x', wave: 'x' }
+      const response = await stranger.send(name, { params, query: { q: '0000' } })
       expect([name, response.status]).toEqual([name, 401])
     }
   })

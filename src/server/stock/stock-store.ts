@@ -143,3 +143,20 @@ export async function writeMoves(
     tx,
   )
 }
+
+/** A change that a person told while they worked on an order. */
+export async function writeOrderMove(
+  tx: Transaction,
+  move: { sizeId: string; delta: number; reason: 'missing' | 'found'; orderId: string; staffId: string },
+): Promise<void> {
+  await tx
+    .insertInto('stock_move')
+    .values({
+      size_id: move.sizeId,
+      delta: move.delta,
+      reason: move.reason,
+      order_id: move.orderId,
+      staff_id: move.staffId,
+    })
+    .execute()
+}

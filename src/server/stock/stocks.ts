@@ -11,6 +11,7 @@ import {
   writeFileCounts,
   writeLevels,
   writeMoves,
+  writeOrderMove,
 } from './stock-store.ts'
 
 export type { CountedSize, FileCount, StockLevel } from './stock-store.ts'
@@ -18,6 +19,8 @@ export type { CountedSize, FileCount, StockLevel } from './stock-store.ts'
 export type Stocks = ReturnType<typeof createStocks>
 
 /** Sizes whose pieces are promised to open orders: they stay at what is promised instead of what was asked. */
+type Lost = { sizeId: string; quantity: number; orderId: string; staffId: string }
+
 type HeldBack = { sizeId: string; reserved: number }
 
 /** The pieces of each size. No row: not counted. Available = on hand − reserved. */
@@ -55,6 +58,25 @@ export function createStocks({ database }: { database: Database }) {
       })),
     )
     return wanted.flatMap(({ sizeId, isHeldBack, reserved }) => (isHeldBack ? [{ sizeId, reserved }] : []))
+  }
+
+  /** Pieces that nobody finds: as many of them as nobody has bought go down. Answers how many did. */
+  async function loseFree(tx: Transaction, { sizeId, quantity, ...who }: Lost): Promise<number> {
+    const [stored] = await lockStock(tx, [sizeId])
+    const lost = Math.min(quantity, (stored?.onHand ?? 0) - (stored?.reserved ?? 0))
+    if (!stored || lost === 0) return 0
+    await writeLevels(tx, [{ sizeId, onHand: stored.onHand - lost }])
+    await writeOrderMove(tx, { sizeId, delta: -lost, reason: 'missing', ...who })
+    return lost
+  }
+
+  /** They lay elsewhere. */
+  async function findAgain(tx: Transaction, { sizeId, quantity, ...who }: Lost): Promise<void> {
+    const [stored] = await lockStock(tx, [sizeId])
+    // A size that is not counted any more has no pieces to find.
+    if (!stored || quantity === 0) return
+    await writeLevels(tx, [{ sizeId, onHand: stored.onHand + quantity }])
+    await writeOrderMove(tx, { sizeId, delta: quantity, reason: 'found', ...who })
   }
 
   /**
@@ -130,7 +152,7 @@ export function createStocks({ database }: { database: Database }) {
     return moment === null ? readAllLevels(database.query) : readChangedLevels(database.query, moment)
   }
 
-  return { setOnHand, noteFileCounts, applyAdjustments, changedSince }
+  return { setOnHand, loseFree, findAgain, noteFileCounts, applyAdjustments, changedSince }
 }
 
 /** Orders that want one of these sizes wait some milliseconds. */

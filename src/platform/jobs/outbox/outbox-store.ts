@@ -6,7 +6,7 @@ export type NewRow = {
   /** Names the occasion: a second row of the same kind and dedupe is ignored. */
   dedupe: string
   payload: unknown
-  notBefore?: Date
+  notBefore?: Date | undefined
 }
 
 export type TakenRow = {

@@ -1,0 +1,48 @@
+/** What has become of a box. 'packed': in the shop; 'handed': the courier has it; 'void': opened again. */
+export const parcelStates = [
+  'packed',
+  'handed',
+  'moving',
+  'out',
+  'delivered',
+  'failed',
+  'rto',
+  'back',
+  'lost',
+  'void',
+] as const
+export type ParcelState = (typeof parcelStates)[number]
+
+/** A wave is kept for so long after each sign of work on it. */
+export const waveMinutes = 20
+
+/** Most orders of one wave: what fits on a table and into a number that is read aloud. */
+export const waveMost = 50
+
+export const parcelViews = ['to-hand-over', 'to-book', 'handed'] as const
+export type ParcelView = (typeof parcelViews)[number]
+
+/** A courier's number as it is typed, pasted or scanned: without blanks, in large letters. */
+export function readAwb(typed: string): string {
+  return typed.replaceAll(/\s+/g, '').toUpperCase()
+}
+
+/** What a courier's numbers look like: '#' a digit, '@' a letter, all else itself; several, separated by blanks. */
+export function fitsPattern(awb: string, pattern: string | null): boolean {
+  const shapes = pattern?.toUpperCase().split(/\s+/).filter(Boolean) ?? []
+  return shapes.length === 0 || shapes.some((shape) => fitsShape(awb, shape))
+}
+
+function fitsShape(awb: string, shape: string): boolean {
+  if (awb.length !== shape.length) return false
+  return [...shape].every((sign, at) => {
+    const found = awb[at] ?? ''
+    if (sign === '#') return /[0-9]/.test(found)
+    return sign === '@' ? /[A-Z]/.test(found) : sign === found
+  })
+}
+
+/** Where a shopper follows a parcel; null where nobody told. */
+export function trackUrlOf(template: string | null, awb: string | null): string | null {
+  return template === null || awb === null ? null : template.replaceAll('{awb}', encodeURIComponent(awb))
+}

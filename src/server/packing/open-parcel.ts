@@ -1,0 +1,50 @@
+import type { Transaction } from '#server/db/database.ts'
+import type { Actor } from '#server/staff/staff.ts'
+import type { Boxes } from './boxes.ts'
+import type { PackedBefore } from './pack-order.ts'
+import type { PackingDependencies } from './packing-dependencies.ts'
+import type { ParcelRow } from './parcel-store.ts'
+import { lockParcels } from './parcels.ts'
+import { giveClaimBack } from './wave-store.ts'
+
+type Refusal = 'unknown-parcel' | 'changed-meanwhile' | 'not-now' | 'being-cancelled'
+type Dependencies = Pick<PackingDependencies, 'actions' | 'orders'> & { boxes: Boxes }
+type Opened = { orderId: string }
+
+/** A box is opened again: its goods are to be packed. */
+export function createOpenParcel({ actions, orders, boxes }: Dependencies) {
+  async function openIn(tx: Transaction, { by, id, isRight }: Wish): Promise<Opened | Refusal> {
+    const found = (await lockParcels(tx, orders, [id])).get(id)
+    if (!found) return 'unknown-parcel'
+    const { parcel, order } = found
+    if (!isRight(parcel)) return 'changed-meanwhile'
+    if (parcel.state !== 'packed' || order.stage !== 'packed') return 'not-now'
+    if (order.isCancelling) return 'being-cancelled'
+    await boxes.open(tx, parcel)
+    await orders.unpacked(tx, order, { by })
+    return { orderId: order.id }
+  }
+
+  actions.undoBy('packed', async (tx, action, by) => {
+    // Written by pack-order.ts, in this shape.
+    const { parcelId } = action.after as { parcelId: string }
+    const { orderId, claim } = action.before as PackedBefore
+    const opened = await openIn(tx, { by, id: parcelId, isRight: () => true })
+    if (typeof opened === 'string') return { ok: false, reason: 'changed-meanwhile' }
+    if (claim) await giveClaimBack(tx, { orderId, staffId: by.staffId, ...claim })
+    return { ok: true, answer: [orderId] }
+  })
+
+  return {
+    open(by: Actor, { id, version, actionId }: { id: string; version: number; actionId: string }) {
+      const wanted = { actionId, what: 'unpacked', about: { kind: 'parcel', id } }
+      return actions.once<Opened, Refusal>(by, wanted, async (tx) => {
+        const opened = await openIn(tx, { by, id, isRight: (parcel) => parcel.version === version })
+        if (typeof opened === 'string') return { ok: false, reason: opened }
+        return { ok: true, answer: opened, before: { ...opened, parcelId: id }, after: opened }
+      })
+    },
+  }
+}
+
+type Wish = { by: Actor; id: string; isRight: (parcel: ParcelRow) => boolean }
