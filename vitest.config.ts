@@ -3,6 +3,17 @@ import { sortTests } from './test/projects.ts'
 
 const { database, journeys } = sortTests()
 
+const engines = {
+  test: {
+    name: 'engines',
+    include: (process.env.ENGINES ?? '').split(',').map((engine) => `test/engines/${engine}.test.ts`),
+    globalSetup: ['test/setup/journeys.ts'],
+    // A browser that starts on a busy machine, and all that is ordered in it.
+    testTimeout: 180_000,
+    retry: process.env.CI ? 2 : 0,
+  },
+}
+
 export default defineConfig({
   // What stands in a developer's .env is nothing to the tests.
   envDir: false,
@@ -13,10 +24,12 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{src,scripts,test}/**/*.test.ts'],
-          exclude: [...database, ...journeys],
+          exclude: [...database, ...journeys, 'test/engines/**'],
         },
       },
       { test: { name: 'database', include: database, globalSetup: ['test/setup/database.ts'] } },
+      // Only by `npm run engines`, which brings the browsers.
+      ...(process.env.ENGINES ? [engines] : []),
       { test: { name: 'journeys', include: journeys, globalSetup: ['test/setup/journeys.ts'] } },
     ],
     // A journey waits for its browser more than it computes: on two cores three files go side by side.

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromiumPath } from '#test/support/browser.ts'
+import { canInstallPackages, installPackages } from './debian-packages.ts'
 
 const report = path.join(mkdtempSync(path.join(tmpdir(), 'shop-tests-')), 'report.json')
 
@@ -22,11 +23,8 @@ process.exit(status === 0 && numPassedTests > 0 ? 0 : 1)
 /** The journeys need a Chromium: where there is none, Debian's is installed if we may. */
 function installChromium() {
   if (chromiumPath()) return
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    run('apt-get', ['update', '-q'])
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'])
-    return
-  }
+  if (canInstallPackages()) installPackages(['chromium-headless-shell'])
+  if (chromiumPath()) return
   console.error('The journeys need a Chromium: install one and name it in CHROMIUM=/path/to/chromium.')
   process.exit(1)
 }

@@ -8,7 +8,10 @@ export type Project = 'pure' | 'database' | 'journeys'
  * neither. Read from what a file imports, so that none is filed under the wrong name.
  */
 export function sortTests(): Record<Project, string[]> {
-  const sorted = Map.groupBy(globSync('{src,scripts,test}/**/*.test.ts').toSorted(), projectOf)
+  const sorted = Map.groupBy(
+    globSync('{src,scripts,test}/**/*.test.ts', { exclude: ['test/engines/**'] }).toSorted(),
+    projectOf,
+  )
   return {
     pure: sorted.get('pure') ?? [],
     database: sorted.get('database') ?? [],
