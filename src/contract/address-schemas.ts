@@ -19,6 +19,9 @@ const addressFields = z.object({
   mobile: z.union([z.literal(''), mobileNumber]).nullish(),
 })
 
+/** Where an order goes instead. */
+export const newDelivery = addressFields
+
 // Clients of the spec send extras along (an _id, a flag): they are dropped, never kept.
 export const createAddressBody = addressFields.extend({ currentAddress: z.boolean().nullish() })
 

@@ -8,6 +8,7 @@ import {
   bulkDone,
   cancelOrdersBody,
   confirmOrdersBody,
+  editDeliveryBody,
   holdOrdersBody,
   listWorkQuery,
   noAnswerBody,
@@ -16,6 +17,8 @@ import {
   resumeOrdersBody,
   staffOrder,
   staffOrderLine,
+  swap,
+  swapLineBody,
   undone,
   workCounts,
 } from './staff-order-schemas.ts'
@@ -65,6 +68,7 @@ import {
 
 const byId = z.object({ id })
 const byWave = z.object({ wave: id })
+const lineOfOrder = z.object({ id, itemId: id })
 const byToken = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
 
 export const staffSchemas = {
@@ -95,6 +99,9 @@ export const staffSchemas = {
   holdOrders: { body: holdOrdersBody, data: bulkDone },
   resumeOrders: { body: resumeOrdersBody, data: bulkDone },
   cancelOrders: { body: cancelOrdersBody, data: bulkDone },
+  editDelivery: { params: byId, body: editDeliveryBody, data: staffOrderLine },
+  listSwaps: { params: lineOfOrder, data: z.array(swap) },
+  swapLine: { params: lineOfOrder, body: swapLineBody, data: staffOrderLine },
   noteOrder: { params: byId, body: noteBody, data: staffOrderLine },
   undoAction: { params: z.object({ actionId: id }), data: undone },
   listWaves: { data: z.array(openWave) },

@@ -63,6 +63,9 @@ export const staffEndpoints = {
   holdOrders: row('change-orders', 'POST', '/orders/hold'),
   resumeOrders: row('change-orders', 'POST', '/orders/resume'),
   cancelOrders: row('cancel', 'POST', '/orders/cancel'),
+  editDelivery: row('change-orders', 'PATCH', '/orders/{id}/address'),
+  listSwaps: row('change-orders', 'GET', '/orders/{id}/lines/{itemId}'),
+  swapLine: row('change-orders', 'PATCH', '/orders/{id}/lines/{itemId}'),
   noteOrder: row('see-orders', 'PATCH', '/orders/{id}/note'),
   undoAction: row('anyone', 'POST', '/undo/{actionId}'),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cancelReasons, holdReasons, stageNames, workViews } from '#domain/order-stage.ts'
-import { deliveryAddress } from './address-schemas.ts'
+import { deliveryAddress, newDelivery } from './address-schemas.ts'
 import { id, keysOf, moment, rupees, typedText } from './field-schemas.ts'
 import { staffParcel } from './staff-parcel-schemas.ts'
 
@@ -81,6 +81,10 @@ export const staffOrder = staffOrderLine.extend({
   }),
   /** Its boxes, the newest first; opened ones are not among them. */
   parcels: z.array(staffParcel),
+  /** The link by SMS on which the customer says yes; null: none was sent. */
+  confirmLink: z
+    .object({ sentAt: moment, remindedAt: moment.nullable(), seenAt: moment.nullable() })
+    .nullable(),
   note: z.string(),
   reason: z.string().nullable(),
   /** Other orders of this number, newest first. */
@@ -128,6 +132,23 @@ export const noteBody = z.strictObject({
   actionId: id,
   version: z.number().int(),
   note: typedText({ max: 500 }),
+})
+
+const oneOrder = { actionId: id, version: z.number().int() }
+
+export const editDeliveryBody = z.strictObject({ ...oneOrder, address: newDelivery })
+
+export const swapLineBody = z.strictObject({ ...oneOrder, sizeId: id })
+
+/** What a line can be instead, at the same price. */
+export const swap = z.object({
+  sizeId: id,
+  color: z.string(),
+  size: z.string(),
+  image: z.string(),
+  /** Pieces that are free now; null: not counted. */
+  left: z.number().int().nullable(),
+  isNow: z.boolean(),
 })
 
 export const undone = z.object({ orders: z.array(staffOrderLine) })

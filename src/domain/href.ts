@@ -15,6 +15,10 @@ export const href = {
   wishlist: () => '/wishlist',
   checkout: () => '/shipping',
   orderResult: (orderId: string, query?: Query) => withQuery(`/order/status/${orderId}`, query),
+  /** Where the customer of a cash order says yes, from the link of an SMS; made by the server, without the app. */
+  confirm: (query?: Query) => withQuery('/c', query),
+  /** A picture on it: browsers ask for it, messengers that only look at the link do not. */
+  confirmSeen: (query?: Query) => withQuery('/c/seen.gif', query),
   /** A page of `content/pages/`. */
   static: (slug: string) => `/static/${slug}`,
   faqs: () => '/faqs',

@@ -49,6 +49,11 @@ export function canMoveStage(from: OrderStage, to: OrderStage): boolean {
   return next.includes(to)
 }
 
+/** Whether the shop still has the goods of a certain order: until then it can go elsewhere, or be cancelled. */
+export function isInTheShop(stage: OrderStage): boolean {
+  return stage !== 'unpaid' && canMoveStage(stage, 'cancelled')
+}
+
 /** Why an order is cancelled or held: keys, with what people of the shop read. */
 export const cancelReasons = {
   'changed-mind': 'Changed their mind',
@@ -73,3 +78,11 @@ export const holdReasons = {
 } as const
 
 export type HoldReason = keyof typeof holdReasons
+
+/** Those that a customer chooses from by the link of an SMS, as they read them. */
+export const customerReasons = {
+  'changed-mind': 'I changed my mind',
+  double: 'I ordered twice by mistake',
+  price: 'It costs too much',
+  other: 'Another reason',
+} as const satisfies Partial<Record<CancelReason, string>>

@@ -4,6 +4,7 @@ import { createOutbox } from '#platform/jobs/jobs.ts'
 import { timeZone } from './settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { Database } from '#server/db/database.ts'
 import { openNotes } from '#server/db/notes.ts'
 import type { Secrets } from '#platform/signing/signing.ts'
@@ -19,10 +20,15 @@ import type { Env } from './env.ts'
 import { garmentDrawings } from './media/drawing/garments.ts'
 import { createInvoices } from './invoice/invoices.ts'
 import { openMessages } from './messages/open-messages.ts'
+import { createConfirmByLink } from './order/confirm-by-link.ts'
+import { createConfirmTokens } from './order/confirm-link-token.ts'
+import { createConfirmRounds } from './order/confirm-rounds.ts'
+import { createDeferredCancels } from './order/deferred-cancel.ts'
 import { forgetCarts, readCartsOf, readOrdersOf } from './order/order-privacy.ts'
 import { createOrdersToPack } from './order/orders-to-pack.ts'
 import { createOrdersToPay } from './order/orders-to-pay.ts'
 import { createOrders, ordersBefore } from './order/orders.ts'
+import { createStaffOrderEdits } from './order/staff-order-edits.ts'
 import { createStaffOrders } from './order/staff-orders.ts'
 import { createWork } from './order/work.ts'
 import { createRestoreLinks } from './order/restore-links.ts'
@@ -142,12 +148,20 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     orders: createOrdersToPay(ordering),
   })
   const orders = createOrders({ ...ordering, payments })
-  const staffOrders = createStaffOrders({ ...ordering, payments, outbox, actions: staff.actions })
+  const cancels = createDeferredCancels({ ...ordering, payments, outbox })
+  const tokens = createConfirmTokens(links)
+  const confirmByLink = createConfirmByLink({ ...ordering, tokens, cancels })
+  const rules = (connection: Connection) => shopSettings.read(connection, 'rules')
+  const confirmRounds = createConfirmRounds({ ...ordering, payments, tokens, rules })
+  const staffOrders = createStaffOrders({ cancels, actions: staff.actions })
+  const staffOrderEdits = createStaffOrderEdits({ ...ordering, actions: staff.actions })
   const work = createWork({ database, reservations, boxes: packing.ofOrders })
 
   return {
     addresses,
     catalogue,
+    confirmByLink,
+    confirmRounds,
     coupons,
     customers,
     deliveries,
@@ -162,6 +176,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     payments,
     shopSettings,
     staff,
+    staffOrderEdits,
     staffOrders,
     tracking,
     work,

@@ -30,6 +30,7 @@ import { retentionChores } from './operations/retention.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { outboxGauges, paymentGauges } from './operations/work-gauges.ts'
 import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
+import { confirmRoutes } from './order/confirm-routes.ts'
 import { answerOrders } from './order/order-api.ts'
 import { answerPayments } from './payment/payment-api.ts'
 import { sandboxPages } from '#server/payment/gateways/sandbox/sandbox-pages.ts'
@@ -125,6 +126,7 @@ export async function openShop(
     apiRoutes({ api, base: ownApiBase, largeBodies: ['abandonOrder', 'quoteOrder'], guard: customers }),
   )
   await app.register(staffCalls, { env, areas })
+  await app.register(confirmRoutes, { link: areas.confirmByLink, site: contents.shop, limits })
   await app.register(mediaRoutes, { media })
   await app.register(feedRoutes, { feeds: createFeeds({ catalogue, contents }) })
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
@@ -201,6 +203,7 @@ export async function openShop(
     await Promise.all(chores.map((chore) => chore.stop()))
     await missedSearches.flush().catch(() => log.warn('searches of this hour were not counted'))
     await promises.stop()
+    await areas.confirmRounds.stop()
     await orders.stop()
     await payments.stop()
     await outbox.stop()
@@ -217,6 +220,7 @@ export async function openShop(
   outbox.start()
   payments.start()
   orders.start()
+  areas.confirmRounds.start()
   promises.start()
   await checkClock({ own: Date.now, database: () => readDatabaseClock(database), log })
   for (const chore of chores) chore.start()
@@ -230,6 +234,7 @@ export async function openShop(
     coupons,
     invoices: areas.invoices,
     payments,
+    confirmRounds: areas.confirmRounds,
     orders,
     packing: areas.packing,
     staff,

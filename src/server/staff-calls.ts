@@ -3,6 +3,7 @@ import { openStaffApi } from '#server/settings/staff-shop-endpoints.ts'
 import { apiRoutes } from '#platform/http/http.ts'
 import type { Areas } from './areas.ts'
 import type { Env } from './env.ts'
+import { answerOrderEdits } from './order/staff-order-edits-api.ts'
 import { answerStaffOrders } from './order/staff-orders-api.ts'
 import { answerPacking } from './packing/packing-api.ts'
 import { answerStaffSignIn } from './staff/staff-api.ts'
@@ -22,6 +23,7 @@ export async function staffCalls(app: FastifyInstance, { env, areas }: { env: En
   const api = openStaffApi()
   answerStaffSignIn(api, { staff, cookies })
   answerStaffPeople(api, { staff, cookies })
+  answerOrderEdits(api, { edits: areas.staffOrderEdits, work })
   answerStaffOrders(api, { work, orders: staffOrders, actions: staff.actions })
   answerSettings(api, shopSettings)
   answerPacking(api, { packing, work })

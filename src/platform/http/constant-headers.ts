@@ -10,11 +10,12 @@ declare module 'fastify' {
   }
 }
 
-/** Gives every answer these headers. */
+/** Gives every answer these headers, unless a route has a stricter one of its own. */
 export function sendAlways(app: FastifyInstance, headers: Record<string, string>): void {
   app.decorate('securityHeaders', headers)
+  const always = Object.entries(headers)
   app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.headers(headers)
+    for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value)
     if (typeof payload === 'string' || Buffer.isBuffer(payload)) countBytes(reply.raw, payload.length)
     closeWhenStopping(app, reply.raw)
     done()

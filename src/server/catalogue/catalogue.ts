@@ -10,7 +10,7 @@ import { bumpVersion, readCatalogue, readVersion } from './catalogue-store.ts'
 import { finishStock } from './import/finish-stock.ts'
 import type { GarmentDrawings } from './product-pictures.ts'
 import type { SellableSize, WantedItem } from './sellable-size-store.ts'
-import { readSellableSizes } from './sellable-size-store.ts'
+import { readSellableSizes, readSizesOfProduct } from './sellable-size-store.ts'
 import type { Snapshot } from './snapshot.ts'
 import { buildSnapshot } from './snapshot.ts'
 import { takeInLevels } from './stock-change.ts'
@@ -41,6 +41,8 @@ export type Catalogue = {
   groupNow(oldPath: string): string | null
   /** Current prices from the database, one per item in the same order; null: not on sale. */
   readForOrder(query: Kysely<Tables>, items: WantedItem[]): Promise<Array<SellableSize | null>>
+  /** Every colour and size of a product that is on sale, at current prices. */
+  readSizesOf(query: Kysely<Tables>, productId: string): Promise<SellableSize[]>
   /** To be called in the transaction of every change of the catalogue; writers wait for each other here. */
   bump: typeof bumpVersion
 }
@@ -132,6 +134,7 @@ export function createCatalogue({
     },
     groupNow: (oldPath) => holding().snapshot.groupNow.get(oldPath) ?? null,
     readForOrder: (query, items) => readSellableSizes(query, items, drawings),
+    readSizesOf: (query, productId) => readSizesOfProduct(query, productId, drawings),
     bump: bumpVersion,
   }
 }

@@ -63,6 +63,20 @@ export async function readSellableSizes(
   })
 }
 
+/** Every colour and size of a product that is on sale, in the order of its page. */
+export async function readSizesOfProduct(
+  query: Kysely<Tables>,
+  productId: string,
+  drawings: GarmentDrawings,
+): Promise<SellableSize[]> {
+  const { rows } = await sql<WantedItem>`
+    SELECT p.id AS "productId", c.name AS color, s.name AS size
+    FROM product p JOIN color_variant c ON c.product_id = p.id JOIN size s ON s.color_variant_id = c.id
+    WHERE p.id = ${productId} AND p.is_published ORDER BY c.position, s.position`.execute(query)
+  const sizes = await readSellableSizes(query, rows, drawings)
+  return sizes.filter((size) => size !== null)
+}
+
 async function readSizes(query: Kysely<Tables>, items: WantedItem[]): Promise<SizeRow[]> {
   const { rows } = await sql<SizeRow>`
     SELECT DISTINCT ON (s.id) s.id AS "sizeId", p.id AS "productId", p.name AS "productName", p.slug,

@@ -140,6 +140,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { name: 'limits', table: 'limit_spent', key: ['key'], age: 'forget_at', days: 0 },
   { name: 'budgets of a day', table: 'day_spent', key: ['key', 'day'], age: 'day', days: 35 },
   { name: 'missed searches', table: 'missed_search', key: ['day', 'term'], age: 'day', days: 180 },
+  { name: 'confirm links', table: 'confirm_link', key: ['order_id'], age: 'sent_at', days: 90 },
   { name: 'messages of sample mode', table: 'sandbox_message', key: ['id'], age: 'at', days: 30 },
 ]
 

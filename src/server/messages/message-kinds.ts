@@ -2,6 +2,8 @@
 export type MessageValues = {
   otp: { code: string }
   'order-placed': { orderNumber: string; total: string; expected: string }
+  /** With the link on which the customer says yes; sent once more when nobody answers. */
+  'cod-confirm': { orderNumber: string; total: string; token: string }
   'payment-received': { orderNumber: string; total: string; expected: string }
   'payment-failed': { orderNumber: string }
   'order-refunded': { orderNumber: string; total: string }
@@ -15,6 +17,7 @@ export type MessageKind = keyof MessageValues
 export const examples: { [Kind in MessageKind]: MessageValues[Kind] } = {
   otp: { code: '482913' },
   'order-placed': { orderNumber: '7f3a9', total: '₹1,333.33', expected: 'Wed, 2 Dec' },
+  'cod-confirm': { orderNumber: '10293847', total: '₹1,333.33', token: 'hJ8sT2q-Lm0_xYz4KdPw10293847' },
   'payment-received': { orderNumber: '7f3a9', total: '₹1,333.33', expected: 'Wed, 2 Dec' },
   'payment-failed': { orderNumber: '7f3a9' },
   'order-refunded': { orderNumber: '7f3a9', total: '₹1,333.33' },

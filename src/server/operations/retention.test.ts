@@ -6,7 +6,7 @@ import { createLog } from '#platform/log/log.ts'
 import { keptForGood, retentionRules } from '#server/db/retention-rules.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { retentionChores } from './retention.ts'
-import { online, stateColumns } from '#test/support/ways-of-paying.ts'
+import { cash, online, stateColumns } from '#test/support/ways-of-paying.ts'
 
 let own: TestDatabase
 beforeEach(async () => {
@@ -211,6 +211,17 @@ const plantings: Array<[rule: string, table: string, id: string, plant: string, 
     'missed_search',
     'term',
     `INSERT INTO missed_search VALUES (${at(182)}, 'old', 1), (${at(178)}, 'young', 1)`,
+    ['young'],
+  ],
+  [
+    'confirm links',
+    'confirm_link',
+    'order_id',
+    `INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
+      payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address, claimed)
+      SELECT id, id, 'c', 'Meena', '9', ${stateColumns('placed', cash)}, 0, 0, 0, 0, 0, '{}', '{}'
+      FROM (VALUES ('old'), ('young')) AS planted (id);
+      INSERT INTO confirm_link VALUES ('old', ${at(91)}), ('young', ${at(89)})`,
     ['young'],
   ],
   [

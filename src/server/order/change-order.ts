@@ -54,7 +54,7 @@ export async function changeOrder(
     if (order.fulfilled_at !== null) return { ok: false, reason: 'already-sent' }
     const isPartlySent = order.status === orderStatusCodes['partially-fulfilled']
     if (isPartlySent && !sending.includes(action)) return { ok: false, reason: 'partly-sent' }
-    if (action === 'cancel') return cancel(dependencies, tx, { order, who, said: { actor, detail } })
+    if (action === 'cancel') return cancelOrder(dependencies, tx, { order, who, said: { actor, detail } })
     if (order.state === 'awaiting-payment') return { ok: false, reason: 'unpaid' }
     // What lies in its box is sent whole, or taken out first.
     if (order.stage === 'packed' && action !== 'fulfil') return { ok: false, reason: 'packed' }
@@ -74,7 +74,8 @@ const changes = {
   'fulfil-part': { status: orderStatusCodes['partially-fulfilled'], what: 'partly fulfilled' },
 } as const
 
-async function cancel(
+/** Ends an order whose row is locked and that has not left the shop: pieces, coupon and money go back, the customer is told. */
+export async function cancelOrder(
   dependencies: Dependencies,
   tx: Parameters<typeof lockOrder>[0],
   { order, who, said }: { order: OrderRow; who: DecidedBy; said: Required<Pick<Said, 'actor'>> & Said },

@@ -3,7 +3,7 @@ import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { recordChange } from './order-audit-store.ts'
+import { type OrderActor, recordChange } from './order-audit-store.ts'
 import { itemRows, type NewOrder, orderRow } from './new-order-store.ts'
 import { type OrderRow } from './order-store.ts'
 import { holdOf } from './hold-store.ts'
@@ -81,7 +81,7 @@ export async function rewriteOrder(tx: Transaction, before: OrderRow, order: New
 export async function changeAddress(
   tx: Transaction,
   { id: orderId, state, status }: Pick<OrderRow, 'id' | 'state' | 'status'>,
-  address: DeliveryAddress,
+  { address, actor }: { address: DeliveryAddress; actor: OrderActor },
 ): Promise<void> {
   await tx
     .updateTable('orders')
@@ -89,7 +89,7 @@ export async function changeAddress(
     .where('id', '=', orderId)
     .execute()
   const what = 'address changed'
-  await recordChange(tx, { orderId, actor: 'customer', what, from: state, to: state, status })
+  await recordChange(tx, { orderId, actor, what, from: state, to: state, status })
 }
 
 /** The unpaid order is paid at the door, at its total for that. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { paymentMethodOf } from '#domain/order.ts'
@@ -6,9 +5,10 @@ import { canPayAgain, type OrderState } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { policy } from '#server/settings/policy.ts'
 import type { KeptCart } from './abandon-store.ts'
+import { isSameAddress } from './change-delivery.ts'
 import { changeAddress, countChanges, discount, type EarlierOrder } from './earlier-order-store.ts'
 import { type PlaceOrderCommand, toDelivery } from './new-order.ts'
-import { enforceDelivery } from './order-delivery.ts'
+import { deliveryAddressOf, enforceDelivery } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { lockOrder, moveOrder, type OrderRow } from './order-store.ts'
 import { Refused } from './place-order-refusal.ts'
@@ -61,13 +61,13 @@ async function follow(
   if (!isUnpaid(order)) return { kind: 'stands', order, endedAttempts: [] }
   if (!address) throw new Refused({ ok: false, reason: 'unknown-address' })
   const there = toDelivery(address)
-  const isThere = isDeepStrictEqual(order.delivery_address, JSON.parse(JSON.stringify(there)))
+  const isThere = isSameAddress(deliveryAddressOf(order), there)
   const isPriced = isWaitingFor(order, command)
   if (isPriced && isThere) return { kind: 'stands', order, endedAttempts: [] }
   enforceDelivery(dependencies, address, command.paymentMethod)
   await enforceLimit(tx, order.id)
   if (isPriced) {
-    await changeAddress(tx, order, there)
+    await changeAddress(tx, order, { address: there, actor: 'customer' })
     return { kind: 'stands', order, endedAttempts: [] }
   }
   if (command.paymentMethod === 'online-payment' && isHeldLong(order)) {

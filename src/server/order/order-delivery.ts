@@ -3,7 +3,7 @@ import { defaultCountry } from '#domain/address.ts'
 import type { Destination } from '#domain/delivery.ts'
 import { canStillCome } from '#domain/order-state.ts'
 import type { PaymentMethod } from '#domain/order.ts'
-import { outsideCountries } from '#domain/pincode-mismatch.ts'
+import { outsideCountries, type PlaceProblem } from '#domain/pincode-mismatch.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import type { OrderRow } from './order-store.ts'
 import { Refused } from './place-order-refusal.ts'
@@ -11,19 +11,34 @@ import { Refused } from './place-order-refusal.ts'
 type Dependencies = Pick<OrderDependencies, 'deliveries'>
 type Expected = { from: Date; to: Date }
 
+type NotDelivered =
+  | { ok: false; reason: 'not-delivered'; field: PlaceProblem['field']; message: string }
+  | { ok: false; reason: 'no-cash-there'; pincode: string }
+
 /** An order goes only where a parcel finds its way, and is paid at the door only where a courier takes cash. */
-export function enforceDelivery(
+export function whyNotDelivered(
   { deliveries }: Dependencies,
   address: DeliveryAddress,
-  paymentMethod: PaymentMethod,
-): void {
+  paymentMethod: PaymentMethod | undefined,
+): NotDelivered | null {
   const problem = deliveries.problemOf(address)
-  if (problem) throw new Refused({ ok: false, reason: 'not-delivered', message: problem.message })
+  if (problem) return { ok: false, reason: 'not-delivered', ...problem }
   const { isServed, takesCash } = deliveries.termsFor(address)
-  if (!isServed) throw new Refused({ ok: false, reason: 'not-delivered', message: notServed(address) })
-  if (paymentMethod === 'cash-on-delivery' && !takesCash) {
-    throw new Refused({ ok: false, reason: 'no-cash-there', pincode: address.pincode })
-  }
+  if (!isServed) return { ok: false, reason: 'not-delivered', field: 'pincode', message: notServed(address) }
+  if (paymentMethod === 'cash-on-delivery' && !takesCash)
+    return { ok: false, reason: 'no-cash-there', pincode: address.pincode }
+  return null
+}
+
+/** The same for who places an order. */
+export function enforceDelivery(...question: Parameters<typeof whyNotDelivered>): void {
+  const refusal = whyNotDelivered(...question)
+  if (refusal) throw new Refused(refusal)
+}
+
+/** In words for who placed an order, or changes where it goes. */
+export function noCashThere(pincode: string): string {
+  return `Cash on Delivery is not possible for PIN code ${pincode}.`
 }
 
 function notServed({ country, pincode }: DeliveryAddress): string {

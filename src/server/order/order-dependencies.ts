@@ -39,7 +39,7 @@ export type OrderDependencies = {
     | 'settle'
     | 'refund'
   >
-  catalogue: Pick<Catalogue, 'readForOrder'>
+  catalogue: Pick<Catalogue, 'readForOrder' | 'readSizesOf'>
   addresses: {
     readForOrder(tx: Transaction, customerId: string, addressId: string): Promise<DeliveryAddress | null>
   }

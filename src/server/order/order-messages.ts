@@ -12,6 +12,7 @@ type About = Pick<
 
 type Occasion =
   | { kind: 'order-placed' | 'payment-received' | 'order-cancelled' }
+  | { kind: 'cod-confirm'; token: string; time: 'first' | 'again' }
   | { kind: 'payment-failed'; attemptId: string }
   | { kind: 'order-refunded'; amountPaise: number }
   | { kind: 'order-shipped'; parcel: { id: string; courier: string; awb: string }; tellAt: Date }
@@ -31,6 +32,12 @@ export async function tellCustomer(
       const total = formatRupees(paise(order.total_paise))
       const expected = expectedDay({ deliveries }, order)
       return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber, total, expected }, once })
+    }
+    case 'cod-confirm': {
+      const { kind, token, time } = occasion
+      const total = formatRupees(paise(order.total_paise))
+      const each = time === 'first' ? once : `${once}:again`
+      return messages.send(tx, { ...to, kind, values: { orderNumber, total, token }, once: each })
     }
     case 'order-cancelled':
       return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber }, once })

@@ -2,6 +2,7 @@ import { fromRupees, toRupees } from '#domain/money.ts'
 import { paymentMethods } from '#domain/order.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse, type Refusal } from '#platform/http/http.ts'
+import { noCashThere } from './order-delivery.ts'
 import { type CouponMessage, toTotals, unknownCart, unknownOrder } from './order-wire.ts'
 import type { Orders } from './orders.ts'
 
@@ -49,12 +50,12 @@ export function answerPlacing(api: Api, orders: Orders, couponMessage: CouponMes
 function refusalOf(refused: NotPlaced): Refusal {
   const { reason } = refused
   if (reason === 'not-delivered') return { status: 409, code: reason, message: refused.message }
-  if (reason === 'no-cash-there') return { status: 409, code: reason, message: noCash(refused.pincode) }
+  if (reason === 'no-cash-there') return { status: 409, code: reason, message: payOnline(refused.pincode) }
   return placeRefusals[reason]
 }
 
-function noCash(pincode: string): string {
-  return `Cash on Delivery is not possible for PIN code ${pincode}. Please choose Online Payment.`
+function payOnline(pincode: string): string {
+  return `${noCashThere(pincode)} Please choose Online Payment.`
 }
 
 function dataOf(refused: NotPlaced, couponMessage: CouponMessage): unknown {

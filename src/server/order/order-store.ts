@@ -54,6 +54,7 @@ const itemColumns = [
   'image',
   'weight_grams',
   'quantity',
+  'price_paise',
   'subtotal_paise',
   'event_id',
 ] as const
@@ -172,16 +173,16 @@ export async function moveOrder(
 /** Begins what staff wrote on an order; shoppers do not see it. */
 export const staffNote = 'note: '
 
-/** A link of the chain that changes nothing: what a person did, and who. */
+/** A link of the chain that changes nothing: what a person or, by itself, the shop did. */
 export async function noteOnOrder(
   tx: Transaction,
-  order: Pick<OrderRow, 'id' | 'state' | 'status'>,
+  { actor = 'operator', ...order }: Pick<OrderRow, 'id' | 'state' | 'status'> & { actor?: OrderActor },
   what: string,
 ): Promise<void> {
   const { id: orderId, state, status } = order
   await recordChange(tx, {
     orderId,
-    actor: 'operator',
+    actor,
     what: `${staffNote}${what}`,
     from: state,
     to: state,

@@ -9,6 +9,14 @@ export type OrderTables = {
   order_item: OrderItemTable
   reservation: ReservationTable
   order_audit: OrderAuditTable
+  confirm_link: ConfirmLinkTable
+}
+
+type ConfirmLinkTable = {
+  order_id: string
+  sent_at: Generated<Date>
+  reminded_at: Date | null
+  seen_at: Date | null
 }
 
 type AbandonedOrderTable = {

@@ -92,6 +92,7 @@ const sentences: Record<string, string> = {
   changed: 'Order changed',
   'cash instead': 'Cash on Delivery chosen',
   'address changed': 'Delivery address changed',
+  'piece changed': 'Size or colour changed',
   replaced: 'Replaced by a later order',
   refunded: 'Payment refunded',
   'partly refunded': 'Part of the payment refunded',

@@ -36,14 +36,14 @@ export function answerStaffOrders(api: StaffApi, { work, orders, actions }: Part
 
   api.answer('readStaffOrder', async ({ params, caller }) => {
     const order = await work.read(params.id)
-    return order ? ok(masked(order, caller)) : refuse(refusals['unknown-order'])
+    return order ? ok(masked(order, caller)) : refuse(orderRefusals['unknown-order'])
   })
 
   api.answer('revealPhone', async ({ params, body, caller }) => {
     const acted = await orders.reveal(caller, { id: params.id, actionId: body.actionId })
-    if (!acted.ok) return refuse(refusals[acted.reason])
+    if (!acted.ok) return refuse(orderRefusals[acted.reason])
     const order = await work.read(params.id)
-    return order ? ok({ phone: order.phone }) : refuse(refusals['unknown-order'])
+    return order ? ok({ phone: order.phone }) : refuse(orderRefusals['unknown-order'])
   })
 
   api.answer('confirmOrders', async ({ body, caller }) => bulk(await orders.confirm(caller, body)))
@@ -53,14 +53,14 @@ export function answerStaffOrders(api: StaffApi, { work, orders, actions }: Part
 
   api.answer('noAnswer', async ({ params, body, caller }) => {
     const acted = await orders.noAnswer(caller, { ...body, id: params.id })
-    if (!acted.ok) return refuse(refusals[acted.reason])
+    if (!acted.ok) return refuse(orderRefusals[acted.reason])
     const [refused] = acted.answer.refused
-    return refused ? refuse(refusals[refused.code]) : line(params.id, acted.undo)
+    return refused ? refuse(orderRefusals[refused.code]) : line(params.id, acted.undo)
   })
 
   api.answer('noteOrder', async ({ params, body, caller }) => {
     const acted = await orders.note(caller, { ...body, id: params.id })
-    return acted.ok ? line(params.id, acted.undo) : refuse(refusals[acted.reason])
+    return acted.ok ? line(params.id, acted.undo) : refuse(orderRefusals[acted.reason])
   })
 
   api.answer('undoAction', async ({ params, caller }) => {
@@ -74,11 +74,11 @@ export function answerStaffOrders(api: StaffApi, { work, orders, actions }: Part
 
   async function line(id: string, undo: Undoable) {
     const [found] = await work.lines([id])
-    return found ? ok(found, { meta: { undo } }) : refuse(refusals['unknown-order'])
+    return found ? ok(found, { meta: { undo } }) : refuse(orderRefusals['unknown-order'])
   }
 
   async function bulk(acted: Awaited<ReturnType<StaffOrders['confirm']>>) {
-    if (!acted.ok) return refuse(refusals[acted.reason])
+    if (!acted.ok) return refuse(orderRefusals[acted.reason])
     const { done, refused } = acted.answer
     const lines = await work.lines([...done, ...refused.map(({ id }) => id)])
     const now = new Map<string, StaffOrderLine>(lines.map((found) => [found.id, found]))
@@ -100,14 +100,15 @@ function masked(order: StaffOrder, { may }: StaffCaller): StaffOrder {
   return { ...order, address, phone: `••••••${order.customer.end}`, email: null }
 }
 
-function sentence(code: keyof typeof refusals, now: StaffOrderLine | null): string {
-  if (code !== 'not-now' || !now) return refusals[code].message
+function sentence(code: keyof typeof orderRefusals, now: StaffOrderLine | null): string {
+  if (code !== 'not-now' || !now) return orderRefusals[code].message
   return now.cancelsAt
     ? `Order ${now.number} is being cancelled.`
     : `Order ${now.number} is "${orderStages[now.stage].label}" now.`
 }
 
-const refusals = {
+/** Why something is not done with an order, in words for who works here. */
+export const orderRefusals = {
   'not-yours': {
     status: 409,
     code: 'not-yours',

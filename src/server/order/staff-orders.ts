@@ -1,21 +1,13 @@
 import { canMoveStage, type CancelReason, type HoldReason, type OrderStage } from '#domain/order-stage.ts'
 import { refundApprovalAbove } from '#domain/refund-approval.ts'
-import type { Outbox } from '#platform/jobs/jobs.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Actor, StaffActions } from '#server/staff/staff.ts'
-import { changeOrder } from './change-order.ts'
-import type { OrderDependencies } from './order-dependencies.ts'
-import { lockOrder, noteOnOrder, setStatus } from './order-store.ts'
-import { cancelKind, type Moved, waitingStatus, undoStaffOrders, type Waiting } from './undo-staff-orders.ts'
+import { cancelSeconds, type DeferredCancels } from './deferred-cancel.ts'
+import { lockOrder, setStatus } from './order-store.ts'
+import { type Moved, waitingStatus, undoStaffOrders, type Waiting } from './undo-staff-orders.ts'
 import { updateWork } from './work-store.ts'
 
-type Dependencies = Pick<
-  OrderDependencies,
-  'database' | 'reservations' | 'coupons' | 'payments' | 'messages' | 'deliveries' | 'boxes' | 'log'
-> & {
-  outbox: Pick<Outbox, 'add' | 'takeBack' | 'handle'>
-  actions: StaffActions
-}
+type Dependencies = { cancels: DeferredCancels; actions: StaffActions }
 
 type Target = { id: string; version: number }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
@@ -23,11 +15,8 @@ type Refused = { id: string; code: 'unknown-order' | 'changed-meanwhile' | 'not-
 type Bulk = { done: string[]; refused: Refused[] }
 const minute = 60
 const putBackSeconds = 10 * minute
-const cancelSeconds = 2 * minute
 /** What the people of the shop do with orders, one or many; each write is journalled and most can be undone. */
-export function createStaffOrders(dependencies: Dependencies) {
-  const { outbox, actions, log } = dependencies
-
+export function createStaffOrders({ cancels, actions }: Dependencies) {
   type Act = { actionId: string; orders: readonly Target[] }
 
   /** Each order by itself in one transaction: a refused one keeps no other from being changed. */
@@ -131,39 +120,10 @@ export function createStaffOrders(dependencies: Dependencies) {
       if (order.cancels_at !== null) return 'not-now'
       const isPaid = order.state === 'paid' || order.state === 'partly-refunded'
       if (isPaid && order.total_paise > refundApprovalAbove) return 'two-people'
-      await outbox.add(tx, {
-        kind: cancelKind,
-        dedupe: `${order.id}:${act.actionId}`,
-        payload: { orderId: order.id, staffId: by.staffId, detail },
-        notBefore: new Date(Date.now() + cancelSeconds * 1000),
-      })
-      await updateWork(tx, order.id, {
-        cancelsIn: cancelSeconds,
-        reason: detail,
-      })
+      await cancels.ask(tx, order.id, { name: act.actionId, actor: `staff:${by.staffId}`, detail })
       return 'cancelled'
     })
   }
-
-  outbox.handle(cancelKind, async (payload) => {
-    const { orderId, staffId, detail } = payload as { orderId: string; staffId: string; detail: string }
-    const actor = `staff:${staffId}` as const
-    const changed = await changeOrder(dependencies, orderId, {
-      action: 'cancel',
-      actor,
-      detail,
-      askedBy: actor,
-    })
-    if (changed.ok || changed.reason === 'cancelled')
-      return updateWork(dependencies.database.query, orderId, { cancelsIn: null })
-    log.warn(`a cancel was not carried out: ${changed.reason}`)
-    await dependencies.database.transaction(async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      if (!order) return
-      await updateWork(tx, orderId, { cancelsIn: null, reason: null })
-      await noteOnOrder(tx, order, `the cancel was not carried out: ${changed.reason}`)
-    })
-  })
 
   function noAnswer(
     by: Actor,
@@ -205,7 +165,7 @@ export function createStaffOrders(dependencies: Dependencies) {
     })
   }
 
-  undoStaffOrders({ outbox, actions })
+  undoStaffOrders({ cancels, actions })
 
   return { confirm, hold, resume, cancel, noAnswer, note, reveal }
 }

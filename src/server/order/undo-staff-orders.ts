@@ -1,7 +1,7 @@
 import type { OrderStage } from '#domain/order-stage.ts'
 import { orderStatusCodes } from '#domain/order.ts'
-import type { Outbox } from '#platform/jobs/jobs.ts'
 import type { StaffActions } from '#server/staff/staff.ts'
+import type { DeferredCancels } from './deferred-cancel.ts'
 import { lockOrder, setStatus } from './order-store.ts'
 import { updateWork } from './work-store.ts'
 
@@ -13,9 +13,6 @@ export type Moved = Array<{
   heldFrom?: 'to-confirm' | 'to-pack' | null
 }>
 
-/** The row of the outbox that a cancel waits as. */
-export const cancelKind = 'cancel-order'
-
 /** The status that shoppers see of each stage in which staff can put an order. */
 export const waitingStatus = {
   'to-confirm': orderStatusCodes['waiting-for-confirmation'],
@@ -25,10 +22,10 @@ export const waitingStatus = {
 
 export type Waiting = keyof typeof waitingStatus
 
-type Dependencies = { outbox: Pick<Outbox, 'takeBack'>; actions: StaffActions }
+type Dependencies = { cancels: Pick<DeferredCancels, 'takeBack'>; actions: StaffActions }
 
 /** How each thing that the staff does with orders is taken back. */
-export function undoStaffOrders({ outbox, actions }: Dependencies): void {
+export function undoStaffOrders({ cancels, actions }: Dependencies): void {
   undoMoves('confirmed', 'undone: confirmed')
   undoMoves('held', 'undone: put on hold')
   undoMoves('resumed', 'undone: taken off hold')
@@ -53,9 +50,7 @@ export function undoStaffOrders({ outbox, actions }: Dependencies): void {
   actions.undoBy('cancelled', async (tx, action) => {
     const moved = action.after as Moved
     for (const { id } of moved) {
-      if (!(await outbox.takeBack(tx, { kind: cancelKind, dedupe: `${id}:${action.id}` })))
-        return changedMeanwhile
-      await updateWork(tx, id, { cancelsIn: null, reason: null })
+      if (!(await cancels.takeBack(tx, id, action.id))) return changedMeanwhile
     }
     return { ok: true, answer: moved.map(({ id }) => id) }
   })

@@ -4,6 +4,7 @@ import type { OrderStage } from '#domain/order-stage.ts'
 import type { Database } from '#server/db/database.ts'
 import type { BoxesOfOrders } from '#server/packing/packing.ts'
 import type { Reservations } from '#server/stock/reservations.ts'
+import { readConfirmLink } from './confirm-link-store.ts'
 import { readSearch } from './order-search.ts'
 import { readItems, readOrder, readTimeline } from './order-store.ts'
 import { deliveryAddressOf } from './order-delivery.ts'
@@ -64,12 +65,13 @@ export function createWork({
       const row = await readOrder(query, id)
       const [line] = row ? await lines([id]) : []
       if (!row || !line) return null
-      const [items, timeline, others, refunded, parcels] = await Promise.all([
+      const [items, timeline, others, refunded, parcels, link] = await Promise.all([
         readItems(query, [id]),
         readTimeline(query, id),
         listOfMobile(query, row.customer_mobile, id),
         refundedOf(query, id),
         boxes.ofOrders([id]),
+        readConfirmLink(query, id),
       ])
       const left = await reservations.available(
         query,
@@ -100,6 +102,13 @@ export function createWork({
           refunded: rupees(refunded),
         },
         parcels,
+        confirmLink: link
+          ? {
+              sentAt: link.sent_at.toISOString(),
+              remindedAt: link.reminded_at?.toISOString() ?? null,
+              seenAt: link.seen_at?.toISOString() ?? null,
+            }
+          : null,
         note: row.note,
         reason: row.reason,
         others: others.map((other) => ({

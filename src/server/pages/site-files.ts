@@ -16,6 +16,7 @@ const closed = [
   href.profile(),
   href.wishlist(),
   '/sandbox/',
+  `${href.confirm()}?`,
 ]
 
 /** The files that machines ask every site for: robots.txt and sitemap.xml. */

@@ -111,6 +111,12 @@ export const policy = {
   staffPins: { few: { max: 5, withinSeconds: 15 * minute }, many: { max: 20, withinSeconds: 7 * day } },
   /** How long a link that lets somebody in counts. */
   staffInvites: { onScreenSeconds: day, fromShellSeconds: 30 * minute },
+  /** Answers by confirm links, and links that are none, of one network; what is looked at by a right one is free. */
+  confirmLinks: [
+    { of: 'ipv4', max: 120, withinSeconds: hour },
+    { of: '/48', max: 120, withinSeconds: hour },
+    { of: '/64', max: 30, withinSeconds: hour },
+  ],
   /** E-mails to one address, which nobody has proved to hold. */
   emailsToAddress: [
     { max: 6, withinSeconds: hour },

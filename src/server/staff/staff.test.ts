@@ -236,7 +236,7 @@ describe('every call and every role', () => {
     const may = permissionsOf({ role, also: [] })
     for (const [name, row] of rows) {
       if (name === 'signOut' || row.may === 'nobody') continue
-      const params = { id: 'x', token: 'x'.repeat(30), actionId: 'x', wave: 'x' }
+      const params = { id: 'x', itemId: 'x', token: 'x'.repeat(30), actionId: 'x', wave: 'x' }
       const response = await person.send(name, { params, query: { q: '0000' } })
       const isAllowed = row.may === 'anyone' || may.includes(row.may)
       expect([name, response.status === 403]).toEqual([name, !isAllowed])
@@ -247,7 +247,7 @@ describe('every call and every role', () => {
     const stranger = createStaffBrowser(shop.url)
     for (const [name, row] of rows) {
       if (row.may === 'nobody') continue
-      const params = { id: 'x', actionId: 'x', wave: 'x' }
+      const params = { id: 'x', itemId: 'x', actionId: 'x', wave: 'x' }
       const response = await stranger.send(name, { params, query: { q: '0000' } })
       expect([name, response.status]).toEqual([name, 401])
     }

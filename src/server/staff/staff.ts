@@ -14,7 +14,7 @@ import { findStaff, insertStaff, listPinHolders, setPinHash } from './staff-stor
 import { sampleStaff } from './sample-staff.ts'
 import { findStation } from './station-store.ts'
 
-export type { Actor, StaffActions } from './staff-actions.ts'
+export type { Acted, Actor, StaffActions } from './staff-actions.ts'
 
 export type Staff = ReturnType<typeof createStaff>
 

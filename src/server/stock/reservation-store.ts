@@ -18,7 +18,8 @@ export async function takePieces(
       WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id),
     kept AS (INSERT INTO reservation (order_id, size_id, quantity, state)
       SELECT ${orderId}::text, size_id, ${quantity}::int, ${state}::text FROM taken
-      ON CONFLICT (order_id, size_id) DO UPDATE SET quantity = excluded.quantity, state = excluded.state),
+      ON CONFLICT (order_id, size_id) DO UPDATE SET state = excluded.state,
+        quantity = excluded.quantity + CASE reservation.state WHEN 'released' THEN 0 ELSE reservation.quantity END),
     moved AS (INSERT INTO stock_move (size_id, delta, reason, order_id)
       SELECT size_id, -${quantity}::int, 'sale', ${orderId}::text FROM taken WHERE ${state}::text = 'sold')
     SELECT size_id FROM taken`.execute(tx)
@@ -80,6 +81,18 @@ export async function setReservationState(
     .where('order_id', '=', orderId)
     .where('size_id', '=', sizeId)
     .execute()
+}
+
+/** Some of the pieces that an order has bought; those that are left stay sold. */
+export async function reduceReservation(
+  tx: Transaction,
+  orderId: string,
+  { sizeId, quantity }: StockLine,
+): Promise<void> {
+  await sql`UPDATE reservation SET
+      state = CASE WHEN quantity > ${quantity} THEN state ELSE 'released' END,
+      quantity = CASE WHEN quantity > ${quantity} THEN quantity - ${quantity} ELSE quantity END
+    WHERE order_id = ${orderId} AND size_id = ${sizeId}`.execute(tx)
 }
 
 export async function recordOrderMove(

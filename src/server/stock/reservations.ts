@@ -4,12 +4,14 @@ import {
   listReservations,
   readAvailable,
   recordOrderMove,
+  reduceReservation,
   returnSoldPieces,
   sellHeldPieces,
   setReservationState,
   type StockLine,
   takePieces,
 } from './reservation-store.ts'
+import { lockStock } from './stock-store.ts'
 
 /** A size that cannot give what is wanted, with what it has left. */
 export type ShortSize = StockLine & { available: number }
@@ -64,12 +66,42 @@ export function createReservations() {
         await freeHeldPieces(tx, { sizeId, quantity })
         continue
       }
-      const isCounted = await returnSoldPieces(tx, { sizeId, quantity })
-      await recordOrderMove(tx, orderId, { sizeId, delta: quantity, reason: 'sale-cancelled' })
-      // A size that is no longer counted has no pieces in the ledger: what comes back leaves it at once.
-      if (!isCounted) await recordOrderMove(tx, orderId, { sizeId, delta: -quantity, reason: 'not-counted' })
+      await comeBack(tx, orderId, { sizeId, quantity })
     }
   }
 
-  return { hold, sell, release, available: readAvailable }
+  /**
+   * Pieces of another size instead of those that an order has bought; false, and nothing taken, when too few are left.
+   * What it does without is for sale again at once.
+   */
+  async function swap(
+    tx: Transaction,
+    orderId: string,
+    { from, to, quantity }: { from: string; to: string; quantity: number },
+  ): Promise<boolean> {
+    // Both first, in the order in which everybody locks sizes.
+    await lockStock(tx, [from, to])
+    const bought = (await listReservations(tx, orderId)).find(
+      ({ sizeId, state }) => sizeId === from && state === 'sold',
+    )
+    const isTaken = await takePieces(tx, orderId, { sizeId: to, quantity, state: 'sold' })
+    if (!isTaken && (await readAvailable(tx, [to])).has(to)) return false
+    if (bought) await giveBack(tx, orderId, { sizeId: from, quantity: Math.min(quantity, bought.quantity) })
+    return true
+  }
+
+  async function giveBack(tx: Transaction, orderId: string, { sizeId, quantity }: StockLine): Promise<void> {
+    await reduceReservation(tx, orderId, { sizeId, quantity })
+    await comeBack(tx, orderId, { sizeId, quantity })
+  }
+
+  /** Sold pieces are on the shelf again, and the ledger says so. */
+  async function comeBack(tx: Transaction, orderId: string, { sizeId, quantity }: StockLine): Promise<void> {
+    const isCounted = await returnSoldPieces(tx, { sizeId, quantity })
+    await recordOrderMove(tx, orderId, { sizeId, delta: quantity, reason: 'sale-cancelled' })
+    // A size that is no longer counted has no pieces in the ledger: what comes back leaves it at once.
+    if (!isCounted) await recordOrderMove(tx, orderId, { sizeId, delta: -quantity, reason: 'not-counted' })
+  }
+
+  return { hold, sell, release, swap, available: readAvailable }
 }

@@ -29,7 +29,7 @@ async function begin() {
 }
 
 /** Not pages of the shop, or those of its staff: they are shown as they come, or not at all. */
-const notPages = /^\/(api|admin|sandbox|metrics|healthz|readyz)\b|\.\w+$/
+const notPages = /^\/(api|admin|sandbox|metrics|healthz|readyz|c)\b|\.\w+$/
 
 /** Undefined: as if there were no worker. */
 function answerTo(event: FetchEvent): Promise<Response> | undefined {

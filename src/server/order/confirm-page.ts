@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { href } from '#domain/href.ts'
+import { html, type Markup } from '#platform/http/http.ts'
+
+/** Who the page is from, and whom to call. */
+export type Sender = { name: string; phone: string | null }
+
+/** A page that stands alone: no script, nothing of the app, readable on any phone. */
+export function confirmPage(site: Sender, { title, body }: { title: string; body: Markup }): string {
+  const help = site.phone
+    ? html`<p class="help">
+        Questions? Call <a href="tel:${site.phone.replaceAll(' ', '')}">${site.phone}</a>
+      </p>`
+    : null
+  return html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} - ${site.name}</title>
+        <link rel="icon" href="data:," />
+        ${{ markup: `<style>${style}</style>` }}
+      </head>
+      <body>
+        <header>${site.name}</header>
+        <main>
+          <h1>${title}</h1>
+          ${body} ${help}
+        </main>
+      </body>
+    </html> `.markup
+}
+
+/** The same for every link that is none, whatever is wrong with it. */
+export function unknownLinkPage(site: Sender): string {
+  const body = html`<p>
+      This link is not valid, or it is too old. Please open the link in the newest SMS from us.
+    </p>
+    <p>Your orders are in your account too: <a href="${href.profile()}">see my orders</a>.</p>`
+  return confirmPage(site, { title: 'This link does not work', body })
+}
+
+export function tooManyPage(site: Sender, { retryAfterSeconds }: { retryAfterSeconds: number }): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const body = html`<p>Please try again in ${wait}.</p>`
+  return confirmPage(site, { title: 'Too many tries from your network', body })
+}
+
+const style = `
+:root { color-scheme: light; font: 1.05rem/1.5 system-ui, sans-serif; color: #221a33; background: #fbf8f3; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 34rem; padding: 0 1rem 2rem; overflow-wrap: anywhere; }
+header { padding: 1rem 0; font-weight: 700; color: #4b3a8f; }
+main { background: #fff; border: 1px solid #ded6c8; border-radius: 1rem; padding: 1.25rem; }
+h1 { font-size: 1.35rem; line-height: 1.3; margin: 0 0 .75rem; }
+h2 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
+p { margin: .5rem 0; }
+.said { padding: .6rem .8rem; border-radius: .6rem; background: #e8f3ea; color: #143f20; }
+.wrong { padding: .6rem .8rem; border-radius: .6rem; background: #fbe9e7; color: #7a1710; }
+.lines { list-style: none; padding: 0; margin: 0; }
+.lines li, .sum { display: flex; justify-content: space-between; gap: 1rem; padding: .4rem 0; border-bottom: 1px solid #ece6d9; }
+.sum { font-weight: 700; border: 0; font-size: 1.15rem; }
+.lines span:last-child, .sum span:last-child { white-space: nowrap; }
+address { font-style: normal; }
+form { display: grid; gap: .75rem; margin: 1rem 0 0; }
+label, fieldset label { display: grid; gap: .2rem; }
+.choice { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem; }
+.choice input { width: 1.25rem; height: 1.25rem; min-height: 0; }
+fieldset { border: 0; padding: 0; margin: 0; }
+legend { padding: 0; font-weight: 600; }
+input, select, textarea { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem .6rem; border: 1px solid #857c98; border-radius: .5rem; background: #fff; color: inherit; }
+[aria-invalid=true] { border: 2px solid #a3261b; }
+.field small { color: #7a1710; }
+button, .button { display: block; font: inherit; font-weight: 600; text-align: center; text-decoration: none; width: 100%; min-height: 3rem; padding: .7rem 1rem; border-radius: .75rem; border: 2px solid #4b3a8f; background: #fff; color: #3b2d75; cursor: pointer; }
+.main { background: #4b3a8f; color: #fff; }
+.ways { display: grid; gap: .75rem; margin-top: .75rem; }
+a { color: #3b2d75; }
+:focus-visible { outline: 3px solid #b3541e; outline-offset: 2px; }
+.help { margin-top: 1.5rem; color: #55506a; }
+.seen { position: absolute; width: 1px; height: 1px; }
+`
+
+/** Only this stylesheet, forms of our own, and no script at all. */
+export const confirmPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')

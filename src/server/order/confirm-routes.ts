@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { typedText } from '#contract/field-schemas.ts'
+import { newDelivery } from '#contract/address-schemas.ts'
+import { type AddressField, type AddressProblems } from '#domain/address.ts'
+import { href } from '#domain/href.ts'
+import { customerReasons } from '#domain/order-stage.ts'
+import { randomUUID } from 'node:crypto'
+import type { Limits } from '#platform/limits/limits.ts'
+import { spendsFrom } from '#server/settings/network-limits.ts'
+import { policy } from '#server/settings/policy.ts'
+import type { Answered, ConfirmByLink, ConfirmView } from './confirm-by-link.ts'
+import { confirmPage, confirmPagePolicy, type Sender, tooManyPage, unknownLinkPage } from './confirm-page.ts'
+import { addressPart, cancelPart, orderPart } from './confirm-page-parts.ts'
+import { noCashThere } from './order-delivery.ts'
+
+type Dependencies = { link: ConfirmByLink; site: () => Sender; limits: Pick<Limits, 'spendTogether'> }
+
+const text = (max: number) => z.string().max(max).catch('')
+const asked = z.object({ t: text(60), show: text(20), did: text(20) })
+const posted = z.object({ t: text(60), do: text(20) })
+const cancelled = z.object({
+  reason: z.enum(Object.keys(customerReasons) as [keyof typeof customerReasons]),
+  words: typedText({ max: 200 }).catch(''),
+})
+
+/** Nobody keeps it, finds it, or hears from it where a visitor came from. */
+const headers = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': confirmPagePolicy,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/** One transparent point. */
+const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/**
+ * `/c?t=…`: where the customer of a cash order says yes, from the link of an SMS, on any phone and without a script. Looking
+ * changes nothing; every link that is none has the same answer.
+ */
+export async function confirmRoutes(app: FastifyInstance, { link, site, limits }: Dependencies) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 8 * 1024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+
+  app.get(href.confirm(), async (request, reply) => {
+    const { t: token, show, did } = asked.parse(request.query)
+    const view = await link.read(token)
+    if (!view) return refuseUnknown(request, reply)
+    if (show === 'cancel' && view.mayChange) return sendPart(reply, cancelPart(view, token))
+    if (show === 'address' && view.mayChange)
+      return sendPart(reply, addressPart(view, { token, typed: asTyped(view), problems: {} }))
+    return sendPart(reply, orderPart(view, { token, note: did }))
+  })
+
+  app.get(href.confirmSeen(), async (request, reply) => {
+    await link.seen(asked.parse(request.query).t)
+    return reply.headers(headers).type('image/gif').send(point)
+  })
+
+  app.post(href.confirm(), async (request, reply) => {
+    const refused = await spend(request.ip)
+    if (refused) return sendTooMany(reply, refused)
+    const { t: token, do: wish } = posted.parse(request.body ?? {})
+    if (wish === 'address') return changeAddress(request, reply, token)
+    if (wish === 'cancel') {
+      const read = cancelled.safeParse(request.body)
+      if (!read.success)
+        return reply.headers(headers).redirect(href.confirm({ t: token, show: 'cancel' }), 303)
+      const { reason, words } = read.data
+      const answered = await link.cancel(token, words === '' ? reason : `${reason}: ${words}`)
+      return back(reply, { token, answered })
+    }
+    if (wish === 'confirm') return back(reply, { token, answered: await link.confirm(token) })
+    return back(reply, { token, answered: { ok: false, reason: 'not-now' } })
+  })
+
+  async function changeAddress(request: FastifyRequest, reply: FastifyReply, token: string) {
+    const typed = z.record(z.string(), text(300)).parse(request.body)
+    const view = await link.read(token)
+    if (!view) return sendUnknown(reply)
+    const { contactPerson, mobile } = view.address
+    const read = newDelivery.safeParse({
+      ...typed,
+      country: view.address.country,
+      contactPerson: typed.contactPerson?.trim() || contactPerson,
+      mobile: typed.mobile || mobile,
+    })
+    const wrong = (problems: AddressProblems) =>
+      sendPart(reply.code(422), addressPart(view, { token, typed, problems }))
+    if (!read.success) return wrong(problemsOf(read.error))
+    const { landmark = null, mobile: second = null, ...rest } = read.data
+    const change = { ...rest, landmark: landmark || null, mobile: second || null }
+    const answered = await link.changeAddress(token, { seen: typed.seen ?? '', change })
+    if (!answered.ok && answered.reason === 'not-delivered')
+      return wrong({ [answered.field]: answered.message })
+    if (!answered.ok && answered.reason === 'no-cash-there')
+      return wrong({ pincode: noCashThere(answered.pincode) })
+    return back(reply, { token, answered, did: 'address' })
+  }
+
+  /** To the page that says how it is now, by an address that can be loaded again. */
+  function back(
+    reply: FastifyReply,
+    { token, answered, did }: { token: string; answered: Answered; did?: string },
+  ) {
+    if (!answered.ok && answered.reason === 'unknown-link') return sendUnknown(reply)
+    const note = answered.ok ? did : answered.reason === 'changed-meanwhile' ? 'meanwhile' : undefined
+    return reply.headers(headers).redirect(href.confirm({ t: token, did: note }), 303)
+  }
+
+  /** Seconds to wait, or null: it was free. */
+  async function spend(client: string): Promise<number | null> {
+    const purpose = { purpose: 'confirm-links', on: randomUUID() }
+    const spent = await limits.spendTogether(spendsFrom(client, policy.confirmLinks, purpose))
+    return spent.ok ? null : spent.retryAfterSeconds
+  }
+
+  async function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
+    const refused = await spend(request.ip)
+    return refused ? sendTooMany(reply, refused) : sendUnknown(reply)
+  }
+
+  function sendUnknown(reply: FastifyReply) {
+    return sendPage(reply.code(404), unknownLinkPage(site()))
+  }
+
+  function sendTooMany(reply: FastifyReply, retryAfterSeconds: number) {
+    reply.code(429).header('retry-after', String(retryAfterSeconds))
+    return sendPage(reply, tooManyPage(site(), { retryAfterSeconds }))
+  }
+
+  function sendPart(reply: FastifyReply, part: Parameters<typeof confirmPage>[1]) {
+    return sendPage(reply, confirmPage(site(), part))
+  }
+}
+
+function sendPage(reply: FastifyReply, page: string) {
+  return reply.headers(headers).type('text/html; charset=utf-8').send(page)
+}
+
+/** The address as the form begins with it: without the name and the second number, which the page does not show. */
+function asTyped({ address }: ConfirmView): Record<string, string> {
+  const { doorNo, address: street, landmark, city, district, state, pincode } = address
+  return { doorNo, address: street, landmark: landmark ?? '', city, district, state, pincode }
+}
+
+/** The first sentence of each field. */
+function problemsOf(error: z.ZodError): AddressProblems {
+  const found: AddressProblems = {}
+  for (const { path, message } of error.issues) {
+    // Fields of this very form.
+    const field = String(path[0]) as AddressField
+    found[field] ??= message
+  }
+  return found
+}
