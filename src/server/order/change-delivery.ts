@@ -14,7 +14,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 export type DeliveryChanged =
   | { ok: true; before: DeliveryAddress; after: DeliveryAddress }
-  | { ok: false; reason: 'not-now' }
+  | { ok: false; reason: 'not-now' | 'packed-for-state' }
   | NonNullable<ReturnType<typeof whyNotDelivered>>
 
 type Wish = { order: Locked; address: DeliveryAddress; actor: OrderActor }
@@ -32,6 +32,9 @@ export async function changeDelivery(
   const refusal = whyNotDelivered(dependencies, address, paymentMethodOf(order.payment_method))
   if (refusal) return refusal
   const before = deliveryAddressOf(order)
+  // Its invoice says how much tax goes to which state.
+  if (order.stage === 'packed' && before.state !== address.state)
+    return { ok: false, reason: 'packed-for-state' }
   const after = toDelivery(address)
   if (!isSameAddress(before, after)) await changeAddress(tx, order, { address: after, actor })
   return { ok: true, before, after }

@@ -15,6 +15,7 @@ const rupees = (amount: number): string => formatRupees(paise(amount))
 /** What has just been done, by the word that the address carries after it. */
 const notes: Readonly<Record<string, string>> = {
   address: 'The address is changed.',
+  packed: 'It is packed already, so it can go to another state no more. Please call us.',
   meanwhile: 'The address was changed meanwhile. Please look at it once more.',
 }
 

@@ -109,7 +109,7 @@ export async function confirmRoutes(app: FastifyInstance, { link, site, limits }
     { token, answered, did }: { token: string; answered: Answered; did?: string },
   ) {
     if (!answered.ok && answered.reason === 'unknown-link') return sendUnknown(reply)
-    const note = answered.ok ? did : answered.reason === 'changed-meanwhile' ? 'meanwhile' : undefined
+    const note = answered.ok ? did : refusedNotes[answered.reason]
     return reply.headers(headers).redirect(href.confirm({ t: token, did: note }), 303)
   }
 
@@ -137,6 +137,12 @@ export async function confirmRoutes(app: FastifyInstance, { link, site, limits }
   function sendPart(reply: FastifyReply, part: Parameters<typeof confirmPage>[1]) {
     return sendPage(reply, confirmPage(site(), part))
   }
+}
+
+/** What the page says beside how it is now. */
+const refusedNotes: Partial<Record<string, string>> = {
+  'changed-meanwhile': 'meanwhile',
+  'packed-for-state': 'packed',
 }
 
 function sendPage(reply: FastifyReply, page: string) {

@@ -38,6 +38,11 @@ export function answerOrderEdits(api: StaffApi, { edits, work }: { edits: StaffO
 
 const editRefusals = {
   ...orderRefusals,
+  'packed-for-state': {
+    status: 409,
+    code: 'packed-for-state',
+    message: 'It is packed, with an invoice for another state. Open the box first.',
+  },
   'unknown-line': {
     status: 404,
     code: 'unknown-line',

@@ -15,7 +15,14 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'deliveries' | 'catalog
 
 type Target = { actionId: string; id: string; version: number }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
-type Refused = 'unknown-order' | 'changed-meanwhile' | 'not-now' | 'unknown-line' | 'other-price' | 'sold-out'
+type Refused =
+  | 'unknown-order'
+  | 'changed-meanwhile'
+  | 'not-now'
+  | 'packed-for-state'
+  | 'unknown-line'
+  | 'other-price'
+  | 'sold-out'
 type Change = { ok: true; before: unknown; after: unknown } | { ok: false; reason: Refused }
 
 const undoSeconds = 10 * 60
@@ -54,7 +61,8 @@ export function createStaffOrderEdits(dependencies: Dependencies) {
     return edit(by, { ...target, what: addressChanged }, async (tx, locked) => {
       const wish = { order: locked, address, actor: `staff:${by.staffId}` } as const
       const changed = await changeDelivery(dependencies, tx, wish)
-      return changed.ok ? changed : { ok: false, reason: 'not-now' }
+      if (changed.ok || changed.reason === 'packed-for-state') return changed
+      return { ok: false, reason: 'not-now' }
     })
   }
 
