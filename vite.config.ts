@@ -55,11 +55,11 @@ function buildOf({ isSsrBuild, mode }: Pick<ConfigEnv, 'isSsrBuild' | 'mode'>): 
             },
             {
               name: 'late',
-              test: /src\/web\/(late-buttons|use-loaded|browse\/named-products|product\/(share|recently-viewed)|wishlist\/(hearts|wishlist|create-wishlist)\.)/,
+              test: /src\/web\/(late-buttons|use-loaded|browse\/named-products|product\/(share|recently-viewed|quick-add\.)|wishlist\/(hearts|wishlist|create-wishlist)\.)/,
             },
             {
               name: 'buying',
-              test: /src\/(domain\/(pricing|bulk-offer|tracked-products)|web\/(tracking\/(tracked-lines|lazy-tracking)|cart\/line-of-product|product\/(choice|add-choice|product-events)|ui\/stepper))|icons\/(plus|minus)/,
+              test: /src\/(domain\/(pricing|bulk-offer|tracked-products)|web\/(tracking\/(tracked-lines|lazy-tracking)|cart\/(line-of-product|view-cart)|product\/(size-picker|choice|add-choice|product-events)|ui\/stepper))|icons\/(plus|minus)/,
               minShareCount: 2,
             },
             {

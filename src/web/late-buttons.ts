@@ -1,3 +1,4 @@
+import { startQuickAdd } from './product/quick-add.ts'
 import { startRemembering } from './product/recently-viewed.ts'
 import { startSharing } from './product/share.ts'
 import { startHearts } from './wishlist/hearts.ts'
@@ -8,6 +9,7 @@ import { startHearts } from './wishlist/hearts.ts'
  */
 export function startLateButtons({ navigate }: { navigate: (to: string) => void }): void {
   startHearts(navigate)
+  startQuickAdd(navigate)
   startSharing()
   startRemembering()
   document.documentElement.classList.add('has-late-buttons')

@@ -46,7 +46,11 @@ export function ProductCard({
         {badge ? (
           <span className={card.type === 1 ? 'badge badge-turmeric' : 'badge badge-kurinji'}>{badge}</span>
         ) : null}
-        {card.inStock ? null : <span className="product-card-sold">Sold out</span>}
+        {card.inStock ? (
+          <button type="button" className="late-button quick-add" aria-label={`Quick add: ${card.name}`} />
+        ) : (
+          <span className="product-card-sold">Sold out</span>
+        )}
       </div>
       <div className="grid gap-1 p-3 md:p-4">
         <h3 className="leading-snug font-semibold">

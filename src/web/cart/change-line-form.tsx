@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import type { ColorVariant, ProductDetail } from '#contract/catalogue-schemas.ts'
+import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { type CartLine, isSameVariation } from '#domain/cart-line.ts'
 import { changeLine } from '#domain/change-line.ts'
 import { call, need } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SizeChips } from '#web/product/size-picker.tsx'
+import { VariationChoice } from '#web/product/variation-choice.tsx'
 import { FailureLine } from '#web/ui/failure-line.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { useLoaded } from '#web/use-loaded.ts'
 import { cart } from './cart-state.ts'
 import { ChangeOutcome } from './change-outcome.tsx'
@@ -65,24 +63,15 @@ export function ChangeLineChoice({ line, detail, onDone }: ChangeLineFormProps &
         change()
       }}
     >
-      <div className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-4">
-        <ColorPicture color={color} />
-        <div className="grid gap-3">
-          <p className="leading-snug font-semibold">{line.name}</p>
-          <SelectField label="Colour" value={colorId} onChange={(event) => chooseColor(event.target.value)}>
-            {colorVariants.map(({ _id, name, sizes }) => (
-              <option key={_id} value={_id}>
-                {sizes.some(({ inStock }) => inStock) ? name : `${name}, sold out`}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      </div>
-      <SizeChips
-        sizes={color?.sizes ?? []}
-        chosenName={sizeName}
-        chipOf={(name) => ({ checked: name === sizeName, onChange: () => setSizeName(name) })}
-      />
+      <VariationChoice
+        detail={detail}
+        color={color}
+        sizeName={sizeName}
+        onColor={chooseColor}
+        onSize={setSizeName}
+      >
+        {line.name}
+      </VariationChoice>
       <p role="status" className="min-h-12">
         {color && size ? <ChangeOutcome line={line} color={color} size={size} /> : 'Please choose a size.'}
       </p>
@@ -90,18 +79,5 @@ export function ChangeLineChoice({ line, detail, onDone }: ChangeLineFormProps &
         Update cart
       </Button>
     </form>
-  )
-}
-
-function ColorPicture({ color }: { color: ColorVariant | undefined }) {
-  return (
-    <Picture
-      src={color?.images[0] ?? ''}
-      alt=""
-      width={96}
-      height={120}
-      sizes="96px"
-      className="rounded-lg bg-rice-deep object-cover"
-    />
   )
 }

@@ -9,6 +9,7 @@ import { OwnSignInDialog } from '#web/sign-in/own-sign-in-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { restoreCart } from './order-result-state.ts'
+import { OutcomeHeading } from './outcome-heading.tsx'
 import { PayInCash } from './pay-in-cash.tsx'
 import { openPaymentPage, retryPayment } from './payment-page.ts'
 
@@ -50,7 +51,7 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
       <span className="state-view-icon bg-madder-soft text-madder">
         <CircleAlert aria-hidden />
       </span>
-      <h1 className="display text-3xl">Payment Failed</h1>
+      <OutcomeHeading>Payment Failed</OutcomeHeading>
       <p className="max-w-md text-ink-soft">
         {isHidden ? 'Sign in to see how your order stands.' : explain({ payment, isPending })}
       </p>

@@ -6,6 +6,7 @@ import { paymentMethodCodes } from '#domain/order.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { throwConfetti } from './confetti.ts'
 import { OrderDelivery } from './order-delivery.tsx'
+import { OutcomeHeading } from './outcome-heading.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
 /** The order is placed (spec §2): confetti, what was ordered, and a link to the account. */
@@ -18,7 +19,7 @@ export function OrderSuccess({ payment }: { payment: PaymentStatusData }) {
       <span className="state-view-icon">
         <PackageCheck aria-hidden />
       </span>
-      <h1 className="display text-3xl">Thank you, your order is placed!</h1>
+      <OutcomeHeading>Thank you, your order is placed!</OutcomeHeading>
       <p className="max-w-md text-ink-soft">
         {isCash ? 'You pay when the parcel arrives.' : 'Your payment has arrived.'} We send you a message
         about every step.
