@@ -54,6 +54,11 @@ export function isInTheShop(stage: OrderStage): boolean {
   return stage !== 'unpaid' && canMoveStage(stage, 'cancelled')
 }
 
+/** Whether its pieces are still on their shelves. */
+export function isBeforePacking(stage: OrderStage): boolean {
+  return stage === 'to-confirm' || stage === 'on-hold' || stage === 'to-pack'
+}
+
 /** Why an order is cancelled or held: keys, with what people of the shop read. */
 export const cancelReasons = {
   'changed-mind': 'Changed their mind',

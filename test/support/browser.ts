@@ -50,6 +50,8 @@ type Manner = {
   reducedMotion?: boolean
   /** A finger can tap on it. */
   hasTouch?: boolean
+  /** A browser that runs none. */
+  scripts?: 'off'
   /** What the browser keeps of an earlier visit, by key. */
   stored?: Record<string, string>
 }
@@ -62,11 +64,12 @@ export async function openBrowser() {
 
   /** A fresh visitor: own history, and a storage with what is `stored`. `complaints` must stay empty. */
   async function visit(url: string, manner: Manner = {}) {
-    const { viewport = phone, reducedMotion = true, hasTouch = false, stored = {} } = manner
+    const { viewport = phone, reducedMotion = true, hasTouch = false, scripts, stored = {} } = manner
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
     const context = await browser.newContext({
       viewport,
       hasTouch,
+      javaScriptEnabled: scripts !== 'off',
       baseURL: url,
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },

@@ -3,6 +3,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderCall } from './order-call.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderLink } from './order-link.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderPieces } from './order-pieces.tsx'
@@ -22,8 +23,9 @@ export function OrderWhole({ order }: { order: StaffOrder }) {
       </p>
       <OrderActions orders={[order]} />
       <OrderCall order={order} />
-      <OrderAddress order={order} />
-      <OrderPieces order={order} />
+      <OrderLink order={order} />
+      <OrderAddress key={`to-${order.id}`} order={order} />
+      <OrderPieces key={`of-${order.id}`} order={order} />
       <OrderMoney order={order} />
       <OrderNote key={order.id} order={order} />
       <OtherOrders order={order} />

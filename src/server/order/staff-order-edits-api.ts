@@ -1,6 +1,5 @@
 import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { StaffApi } from '#server/settings/staff-shop-endpoints.ts'
-import { toDelivery } from './new-order.ts'
 import { noCashThere } from './order-delivery.ts'
 import type { StaffOrderEdits } from './staff-order-edits.ts'
 import { orderRefusals } from './staff-orders-api.ts'
@@ -9,8 +8,7 @@ import type { Work } from './work.ts'
 /** Answers the rows that change where an order goes, and in which colour and size. */
 export function answerOrderEdits(api: StaffApi, { edits, work }: { edits: StaffOrderEdits; work: Work }) {
   api.answer('editDelivery', async ({ params, body, caller }) => {
-    const { landmark, mobile, ...rest } = body.address
-    const address = toDelivery({ ...rest, landmark: landmark || null, mobile: mobile || null })
+    const address = { ...body.address, landmark: body.address.landmark || null }
     const edited = await edits.editDelivery(caller, { ...body, address, id: params.id })
     if (edited.ok) return line(params.id, edited.undo)
     if (edited.reason === 'not-delivered')

@@ -108,6 +108,24 @@ describe('where an order goes', () => {
     })
   })
 
+  test('keeps the second number when none is named', async () => {
+    const id = await placed(await makeSize(shop))
+    await moveTo(id, { mobile: '9876543210' })
+    const { mobile: _mobile, ...rest } = there
+    const body = { actionId: anAction(), version: (await see(id)).version, address: rest }
+    await owner.call('editDelivery', { params: { id }, body })
+    expect((await see(id)).address.mobile).toBe('9876543210')
+  })
+
+  test('of a packed order changes within the state of its invoice only', async () => {
+    const id = await placed(await makeSize(shop))
+    await sql`UPDATE orders SET stage = 'packed' WHERE id = ${id}`.execute(query)
+    const elsewhere = { state: 'Kerala', pincode: '682001', city: 'Kochi', district: 'Ernakulam' }
+    expect(await moveTo(id, elsewhere)).toMatchObject({ status: 409, code: 'packed-for-state' })
+    expect(await moveTo(id)).toMatchObject({ status: 200 })
+    await sql`UPDATE orders SET stage = 'to-confirm' WHERE id = ${id}`.execute(query)
+  })
+
   test('is not changed by a stale tab, nor once the order has left the shop', async () => {
     const id = await placed(await makeSize(shop))
     const { version } = await see(id)

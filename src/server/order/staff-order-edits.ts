@@ -14,6 +14,7 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'deliveries' | 'catalog
 }
 
 type Target = { actionId: string; id: string; version: number }
+type Second = { mobile?: string | null | undefined }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 type Refused =
   | 'unknown-order'
@@ -52,9 +53,15 @@ export function createStaffOrderEdits(dependencies: Dependencies) {
     })
   }
 
-  async function editDelivery(by: Actor, { address, ...target }: Target & { address: DeliveryAddress }) {
+  /** A second number that is not named stays: who changes the address may not be allowed to see it. */
+  async function editDelivery(
+    by: Actor,
+    { address: wished, ...target }: Target & { address: Omit<DeliveryAddress, 'mobile'> & Second },
+  ) {
     // Said in words before anything is written; looked at once more with the order locked.
     const order = await readOrder(database.query, target.id)
+    const { mobile = order ? deliveryAddressOf(order).mobile : null, ...rest } = wished
+    const address = { ...rest, mobile: mobile || null }
     const method = order && paymentMethodOf(order.payment_method)
     const refusal = whyNotDelivered(dependencies, address, method)
     if (refusal) return refusal

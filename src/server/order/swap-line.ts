@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OrderStage } from '#domain/order-stage.ts'
+import { isBeforePacking } from '#domain/order-stage.ts'
 import type { SellableSize } from '#server/catalogue/catalogue.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -16,8 +16,6 @@ export type Swapped =
   | { ok: false; reason: 'not-now' | 'unknown-line' | 'other-price' | 'sold-out' }
 
 type Wish = { order: Locked; itemId: string; actor: OrderActor }
-
-const beforePacking: readonly OrderStage[] = ['to-confirm', 'on-hold', 'to-pack']
 
 /**
  * A line in another colour or size at the same price, before it is packed: stock moves both ways, the total stays. The
@@ -78,7 +76,7 @@ async function writeSwap(
   tx: Transaction,
   { order, actor, item, piece }: Wish & { item: ItemRow; piece: LinePiece },
 ): Promise<Swapped> {
-  if (!beforePacking.includes(order.stage) || order.cancels_at !== null || piece.size_id === item.size_id)
+  if (!isBeforePacking(order.stage) || order.cancels_at !== null || piece.size_id === item.size_id)
     return { ok: false, reason: 'not-now' }
   const { quantity } = item
   if (!(await reservations.swap(tx, order.id, { from: item.size_id, to: piece.size_id, quantity })))
