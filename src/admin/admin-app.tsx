@@ -5,12 +5,16 @@ import { Toaster } from 'sonner'
 import { queryClient } from './calls/query-client.ts'
 import { Frame } from './frame/frame.tsx'
 import { OrdersPage } from './orders/orders-page.tsx'
+import { TodayPage } from './today/today-page.tsx'
 import { Doorway } from './session/doorway.tsx'
 
 // What most days begin with comes at once; each other screen with its first visit.
 const ConfirmPage = lazy(async () => ({ default: (await import('./confirm/confirm-page.tsx')).ConfirmPage }))
 const PeoplePage = lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage }))
 const JournalPage = lazy(async () => ({ default: (await import('./journal/journal-page.tsx')).JournalPage }))
+const SettingsPage = lazy(async () => ({
+  default: (await import('./settings/settings-page.tsx')).SettingsPage,
+}))
 const MePage = lazy(async () => ({ default: (await import('./session/me-page.tsx')).MePage }))
 const SignInPage = lazy(async () => ({ default: (await import('./session/sign-in-page.tsx')).SignInPage }))
 const JoinPage = lazy(async () => ({ default: (await import('./session/join-page.tsx')).JoinPage }))
@@ -26,11 +30,12 @@ export function AdminApp() {
             <Route path="/join/:token" element={<JoinPage />} />
           </Route>
           <Route element={<Frame />}>
-            <Route index element={null} />
+            <Route index element={<TodayPage />} />
             <Route path="/orders/:id?" element={<OrdersPage />} />
             <Route path="/confirm" element={<ConfirmPage />} />
             <Route path="/people" element={<PeoplePage />} />
             <Route path="/journal" element={<JournalPage />} />
+            <Route path="/settings/:tab?" element={<SettingsPage />} />
             <Route path="/me" element={<MePage />} />
             <Route path="*" element={<p className="empty">There is no such screen.</p>} />
           </Route>

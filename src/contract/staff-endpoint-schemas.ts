@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { DataOf, InputOf, SchemasFor } from '#platform/http/call-schemas.ts'
 import { id, nothing } from './field-schemas.ts'
+import { healthData } from './health-schemas.ts'
 import { settingsData, writeSettingsBody } from './setting-schemas.ts'
 import type { StaffEndpointName, StaffEndpoints } from './staff-endpoints.ts'
 import {
@@ -127,6 +128,7 @@ export const staffSchemas = {
   approveStation: { body: stationBody, data: station },
   revokeStation: { params: byId, body: actOnly, data: staffData },
   listActions: { query: journalQuery, data: z.array(action) },
+  readHealth: { data: healthData },
   readSettings: { data: settingsData },
   writeSettings: { body: writeSettingsBody, data: settingsData },
 } satisfies SchemasFor<StaffEndpoints>

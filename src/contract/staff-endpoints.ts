@@ -102,6 +102,7 @@ export const staffEndpoints = {
 
   // Settings
   readSettings: row('settings', 'GET', '/settings'),
+  readHealth: row('settings', 'GET', '/health'),
   writeSettings: row('settings', 'PATCH', '/settings'),
 }
 

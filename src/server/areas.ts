@@ -170,6 +170,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     isSecure,
     limits,
     missedSearches,
+    notes,
     orders,
     outbox,
     packing,

@@ -29,6 +29,7 @@ import { healthRoutes } from './operations/health-routes.ts'
 import { retentionChores } from './operations/retention.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { outboxGauges, paymentGauges } from './operations/work-gauges.ts'
+import { createShopHealth } from '#server/operator/shop-health.ts'
 import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
 import { confirmRoutes } from './order/confirm-routes.ts'
 import { answerOrders } from './order/order-api.ts'
@@ -116,6 +117,9 @@ export async function openShop(
   const silent = api.unanswered()
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
 
+  const promises = monitorInvariants({ database, log })
+  const { notes, shopSettings: settings } = areas
+  const health = createShopHealth({ database, env, notes, settings, promises })
   const { app, installFastPath } = createApp(env, log, pages)
   const answers = createAnswerCounts()
   let isStopping = false
@@ -125,7 +129,7 @@ export async function openShop(
   await app.register(
     apiRoutes({ api, base: ownApiBase, largeBodies: ['abandonOrder', 'quoteOrder'], guard: customers }),
   )
-  await app.register(staffCalls, { env, areas })
+  await app.register(staffCalls, { env, areas, health })
   await app.register(confirmRoutes, { link: areas.confirmByLink, site: contents.shop, limits })
   await app.register(mediaRoutes, { media })
   await app.register(feedRoutes, { feeds: createFeeds({ catalogue, contents }) })
@@ -152,8 +156,6 @@ export async function openShop(
   const chores = [...retentionChores(database), { name: 'missed searches', work: missedSearches.flush }].map(
     (chore) => repeat({ ...chore, everyMs: hourMs, log, first: 'after-a-rest' }),
   )
-
-  const promises = monitorInvariants({ database, log })
 
   const sampleOrders = createSampleOrders({
     database,

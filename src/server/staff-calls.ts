@@ -4,6 +4,8 @@ import { apiRoutes } from '#platform/http/http.ts'
 import type { Areas } from './areas.ts'
 import type { Env } from './env.ts'
 import { answerOrderEdits } from './order/staff-order-edits-api.ts'
+import { answerHealth } from './operator/health-api.ts'
+import type { ShopHealth } from './operator/shop-health.ts'
 import { answerStaffOrders } from './order/staff-orders-api.ts'
 import { answerPacking } from './packing/packing-api.ts'
 import { answerStaffSignIn } from './staff/staff-api.ts'
@@ -17,7 +19,10 @@ export function staffHost({ ADMIN_URL: adminUrl }: Env): string | null {
 }
 
 /** The calls of the staff's screens. */
-export async function staffCalls(app: FastifyInstance, { env, areas }: { env: Env; areas: Areas }) {
+export async function staffCalls(
+  app: FastifyInstance,
+  { env, areas, health }: { env: Env; areas: Areas; health: ShopHealth },
+) {
   const { staff, staffOrders, shopSettings, packing, work } = areas
   const cookies = createStaffCookies({ isSecure: (env.ADMIN_URL ?? env.PUBLIC_URL).startsWith('https:') })
   const api = openStaffApi()
@@ -27,6 +32,7 @@ export async function staffCalls(app: FastifyInstance, { env, areas }: { env: En
   answerStaffOrders(api, { work, orders: staffOrders, actions: staff.actions })
   answerSettings(api, shopSettings)
   answerPacking(api, { packing, work })
+  answerHealth(api, health)
   const silent = api.unanswered()
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
   const guard = createStaffGuard({ staff, cookies, onlyHost: staffHost(env) })

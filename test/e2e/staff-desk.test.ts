@@ -41,7 +41,8 @@ async function visitDesk(role: 'owner' | 'packer' | 'marketer' | 'accountant', v
   const { page, complaints, context, close } = await browser.visit(url, { viewport })
   open.push(close)
   await page.goto(link)
-  await page.getByRole('navigation', { name: 'Screens' }).waitFor()
+  const screens = page.getByRole('navigation', { name: 'Screens' })
+  await screens.getByRole('link', { name: 'Orders' }).click()
   return { page, complaints, context }
 }
 
@@ -182,7 +183,7 @@ describe('the desk', () => {
     expect(await page.getByRole('button', { name: /^(Confirm|Hold|Cancel|Call)/ }).count()).toBe(0)
     expect(
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents(),
-    ).toEqual(['Orders', 'Me'])
+    ).toEqual(['Today', 'Orders', 'Me'])
     expect(await page.getByText('••••••').count()).toBe(1)
   })
 

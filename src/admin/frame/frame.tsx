@@ -27,8 +27,6 @@ export function Frame() {
   if (asked.error instanceof StaffCallError && asked.error.status === 401)
     return <Navigate to={`/sign-in?to=${encodeURIComponent(pathname)}`} replace />
   if (!me) return asked.error ? <FailedBar asked={asked} /> : <p className="empty">Loading…</p>
-  const [first] = open
-  if (pathname === '/' && first) return <Navigate to={first.to} replace />
 
   const here = placeAt(pathname)
   const isForbidden = here !== undefined && !open.includes(here)

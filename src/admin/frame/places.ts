@@ -14,10 +14,12 @@ export type Place = {
 
 /** The screens in the rail, in the order of a day. Each has its route in admin-app.tsx. */
 const places: readonly Place[] = [
+  { to: '/', label: 'Today', key: 't', may: null },
   { to: '/orders', label: 'Orders', key: 'o', may: 'see-orders' },
   { to: '/confirm', label: 'Confirm', key: 'c', may: 'confirm', stage: 'to-confirm' },
-  { to: '/people', label: 'People', key: ',', may: 'staff' },
+  { to: '/people', label: 'People', key: 'e', may: 'staff' },
   { to: '/journal', label: 'Journal', key: 'j', may: 'see-journal' },
+  { to: '/settings', label: 'Settings', key: ',', may: 'settings' },
   { to: '/me', label: 'Me', key: 'm', may: null },
 ]
 

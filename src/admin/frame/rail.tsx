@@ -17,7 +17,7 @@ export function Rail({ places, name, countsWork }: Props) {
       {places.map(({ to, label, key, stage }) => {
         const waiting = waitingAt(stage)
         return (
-          <NavLink key={to} to={to} title={`g ${key}`}>
+          <NavLink key={to} to={to} end={to === '/'} title={`g ${key}`}>
             {label}
             {waiting ? (
               <span className="count" title={waiting.oldest ? `oldest ${ageOf(waiting.oldest, now)}` : ''}>

@@ -2,8 +2,8 @@ import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Log } from '#platform/log/log.ts'
 
-/** 'erased': accounts, by their id. 'payments': what gateways were asked for, by gateway and reference. */
-type Kind = 'erased' | 'payments'
+/** 'erased': accounts, by their id. 'payments': what gateways were asked for, by gateway and reference. 'backups': when. */
+type Kind = 'erased' | 'payments' | 'backups'
 export type Notes = ReturnType<typeof openNotes>
 
 /** Gateways are asked about payments since a backup: who restores an older one than this looks into the dashboards. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { openNotes } from '#server/db/notes.ts'
 import { backupShop, restoreShop, settleAfterRestore } from '#server/db/shop-database.ts'
 import { copyPhotographs, photographsOf } from '../media/photo-backup.ts'
 import { tellOfBooks } from './doctor-command.ts'
@@ -13,9 +14,10 @@ export function backupCommands(program: Command, { open, openAsItIs }: Opening):
     .argument('<file>', 'where to write; appears when it is complete, readable by its owner only')
     .description('Write every table into one file, as of one moment, while the shop goes on selling.')
     .action(async (file: string) => {
-      const { env, database, close } = await open()
+      const { env, log, database, close } = await open()
       try {
         const { tables, rows } = await backupShop(database, file)
+        await openNotes({ dataDir: env.DATA_DIR, log }).add('backups', new Date().toISOString())
         console.log(`${file}: ${rows} rows of ${tables} tables. It holds customers' data: keep it safe.`)
         const copied = await copyPhotographs(photographsOf(env.DATA_DIR), `${file}.photographs`)
         console.log(`${file}.photographs: ${photographs(copied)} that were not there yet.`)

@@ -79,6 +79,13 @@ export function monitorInvariants({ database, log }: Dependencies) {
       await stopped
     },
 
+    /** What the last look found, by promise; null before the first. */
+    found(): { lookedAt: Date; broken: Readonly<Record<string, number>> } | null {
+      if (last === null) return null
+      const ageMs = last.ageSeconds * 1000 + (performance.now() - last.readAt)
+      return { lookedAt: new Date(Date.now() - ageMs), broken: last.broken }
+    },
+
     gauges(): Gauge[] {
       if (last === null) return []
       const help = 'Rows that break a promise about money, stock or messages; 0 is right.'

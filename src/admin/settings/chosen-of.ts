@@ -1,0 +1,12 @@
+/** What was chosen of a table of words; what is no key of it leaves things as they were. */
+export function chosenOf<Table extends Record<string, string>>(
+  table: Table,
+  chosen: string,
+  before: keyof Table & string,
+): keyof Table & string {
+  return isKeyOf(table, chosen) ? chosen : before
+}
+
+function isKeyOf<Table extends object>(table: Table, key: string): key is keyof Table & string {
+  return Object.hasOwn(table, key)
+}

@@ -1,0 +1,88 @@
+import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
+import { exchangeMoments, refundsOfReturned, replacementPapers } from '#domain/setting-choices.ts'
+import { chosenOf } from './chosen-of.ts'
+import { CheckSetting, ChoiceSetting, NumberSetting } from './setting-fields.tsx'
+import { SettingForm } from './setting-form.tsx'
+
+/** What the shop does by itself, and what one person may do alone. */
+export function RulesForm({ kept }: { kept: StaffData<'readSettings'>['rules'] }) {
+  const { value, version } = kept
+  return (
+    <SettingForm
+      label="Rules"
+      kept={kept}
+      read={(typed) => ({
+        part: 'rules',
+        version,
+        value: {
+          ...value,
+          confirmsByItself: typed('confirmsByItself') === 'on',
+          deliveredBefore: Number(typed('deliveredBefore')),
+          confirmsUpTo: Number(typed('confirmsUpTo')),
+          remindAfterHours: Number(typed('remindAfterHours')),
+          cancelsByItself: typed('cancelsByItself') === 'on',
+          cancelAfterHours: Number(typed('cancelAfterHours')),
+          returnedPrepaid: chosenOf(refundsOfReturned, typed('returnedPrepaid'), value.returnedPrepaid),
+          exchangeShipsAt: chosenOf(exchangeMoments, typed('exchangeShipsAt'), value.exchangeShipsAt),
+          replacementPaper: chosenOf(replacementPapers, typed('replacementPaper'), value.replacementPaper),
+          accountantRefundsUpTo: Number(typed('accountantRefundsUpTo')),
+          twoPeopleAbove: Number(typed('twoPeopleAbove')),
+        },
+      })}
+    >
+      <fieldset>
+        <legend>Cash orders</legend>
+        <CheckSetting
+          name="confirmsByItself"
+          label="Orders of known customers confirm themselves"
+          isOn={value.confirmsByItself}
+        />
+        <NumberSetting
+          name="deliveredBefore"
+          label="Parcels they have taken before"
+          value={value.deliveredBefore}
+        />
+        <NumberSetting name="confirmsUpTo" label="Up to a total of ₹" value={value.confirmsUpTo} />
+        <NumberSetting
+          name="remindAfterHours"
+          label="Ask once more after hours"
+          value={value.remindAfterHours}
+        />
+        <CheckSetting
+          name="cancelsByItself"
+          label="Orders that nobody confirms cancel themselves"
+          isOn={value.cancelsByItself}
+        />
+        <NumberSetting name="cancelAfterHours" label="Cancel after hours" value={value.cancelAfterHours} />
+      </fieldset>
+      <fieldset>
+        <legend>Returns and money back</legend>
+        <p>These count from the day on which returns are booked here.</p>
+        <ChoiceSetting
+          name="returnedPrepaid"
+          label="A prepaid parcel that comes back gives back"
+          value={value.returnedPrepaid}
+          choices={refundsOfReturned}
+        />
+        <ChoiceSetting
+          name="exchangeShipsAt"
+          label="The new piece of an exchange leaves"
+          value={value.exchangeShipsAt}
+          choices={exchangeMoments}
+        />
+        <ChoiceSetting
+          name="replacementPaper"
+          label="A replacement goes with"
+          value={value.replacementPaper}
+          choices={replacementPapers}
+        />
+        <NumberSetting
+          name="accountantRefundsUpTo"
+          label="An accountant gives back alone up to ₹"
+          value={value.accountantRefundsUpTo}
+        />
+        <NumberSetting name="twoPeopleAbove" label="Two people agree above ₹" value={value.twoPeopleAbove} />
+      </fieldset>
+    </SettingForm>
+  )
+}
