@@ -70,4 +70,7 @@ export async function placeEarlier(
       stage_since = (SELECT max(at) FROM order_audit WHERE order_id = ${id}),
       fulfilled_at = CASE WHEN fulfilled_at IS NOT NULL THEN (SELECT max(at) FROM order_audit WHERE order_id = ${id}) END
     WHERE id = ${id}`.execute(tx)
+  await sql`UPDATE parcel p SET packed_at = o.stage_since - make_interval(mins => CASE WHEN p.handed_at IS NULL THEN 0 ELSE 90 END),
+      handed_at = CASE WHEN p.handed_at IS NOT NULL THEN o.stage_since END
+    FROM orders o WHERE o.id = p.order_id AND o.id = ${id}`.execute(tx)
 }

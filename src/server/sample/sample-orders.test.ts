@@ -27,7 +27,8 @@ test('the sample shop has 120 orders of the last thirty days, in every stage of 
   expect(Object.fromEntries(rows.map(({ stage, orders }) => [stage, orders]))).toEqual({
     'to-confirm': 18,
     'on-hold': 5,
-    'to-pack': 38,
+    'to-pack': 30,
+    packed: 8,
     shipped: 44,
     cancelled: 11,
     unpaid: 4,
@@ -57,4 +58,30 @@ test('its orders to confirm want a second look for several reasons, and say what
   const moments = (whole.data as StaffData<'readStaffOrder'>).history.map(({ at }) => at)
   expect(moments.length).toBeGreaterThan(2)
   expect(moments).toEqual(moments.toSorted())
+})
+
+test('its parcels have couriers, numbers of their pools and invoices, and a packer packs the next order', async () => {
+  const packer = await signedInAs('packer')
+  const packed = await packer.call('listParcels', { query: { view: 'to-hand-over' } })
+  if (!Array.isArray(packed.data)) throw new Error('no parcels')
+  expect(packed.data).toHaveLength(8)
+  for (const parcel of packed.data)
+    expect(parcel).toMatchObject({
+      courier: { name: 'Sample Courier' },
+      awb: expect.stringMatching(/^SC\d{6}$/),
+      invoice: expect.stringMatching(/^K\/\d\d-\d\d\/\d{6}$/),
+    })
+  const taken = await packer.call('takeWave', { body: { actionId: crypto.randomUUID(), count: 1 } })
+  const [first] = (taken.data as StaffData<'takeWave'>).orders
+  if (!first) throw new Error('nothing to pack')
+  const done = await packer.call('packOrder', {
+    params: { id: first.order.id },
+    body: {
+      actionId: crypto.randomUUID(),
+      version: first.order.version,
+      pieces: first.lines.map(({ itemId, quantity }) => ({ itemId, quantity })),
+    },
+  })
+  expect(done).toMatchObject({ status: 200, data: { order: { stage: 'packed' } } })
+  expect(await findViolations(shop.database)).toEqual([])
 })

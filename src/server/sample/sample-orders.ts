@@ -10,7 +10,7 @@ import { type Ending, type PlannedOrder, sampleOrders } from './sample-plan.ts'
 
 type Dependencies = {
   database: Database
-  areas: Pick<Areas, 'orders' | 'payments' | 'staff' | 'staffOrders' | 'work'>
+  areas: Pick<Areas, 'orders' | 'packing' | 'payments' | 'staff' | 'staffOrders' | 'work'>
   /** Presses a button of the pretend gateway's page. */
   press: (pageUrl: string, action: 'pay' | 'fail') => Promise<void>
   log: Log
@@ -19,17 +19,23 @@ type Dependencies = {
 type Piece = Awaited<ReturnType<typeof listPlenty>>[number]
 type Made = PlannedOrder & { id: string }
 
-/** So many customers order again. */
+/** The rest of the orders are of customers who come again. */
 const customers = 96
 /** Every so-manieth order has two lines. */
 const everyOtherLine = 3
+/** Who brings parcels; both are made up. */
+const couriers = [
+  { name: 'Sample Courier', takesCash: true, first: 'SC' },
+  { name: 'Sample Express', takesCash: false, first: 'SX' },
+] as const
+const waybills = 250
 
 /**
  * The orders of the sample shop, made with the shop's own functions in the background of its first start, so that who
  * tries it finds a shop at work.
  */
 export function createSampleOrders({ database, areas, press, log }: Dependencies) {
-  const { orders, payments, staff, staffOrders, work } = areas
+  const { orders, packing, payments, staff, staffOrders, work } = areas
   let isStopping = false
   let running: Promise<void> = Promise.resolve()
 
@@ -85,14 +91,30 @@ export function createSampleOrders({ database, areas, press, log }: Dependencies
     await staffOrders.confirm(by, await targets(cash.filter(isConfirmed)))
     await staffOrders.hold(by, { ...(await targets(of('on-hold'))), reason: 'address' })
     for (const { id } of of('cancelled', 'refunded')) await orders.change(id, 'cancel')
-    for (const { id } of of('handed-over')) await orders.change(id, 'fulfil')
+    for (const { id } of of('packed', 'handed-over')) await packing.packAll(by, { id, actionId: newId() })
+    const sent = await packing.parcels.ofOrders(of('handed-over').map(({ id }) => id))
+    const parcels = sent.map(({ id, version }) => ({ id, version }))
+    await packing.handOver(by, { actionId: newId(), parcels })
     for (const { id, hours } of made) await database.transaction((tx) => placeEarlier(tx, { id, hours }))
+  }
+
+  /** Two couriers, each with numbers that it gave out beforehand: packing takes the next. */
+  async function callCouriers(by: Actor): Promise<void> {
+    for (const [position, { name, takesCash, first }] of couriers.entries()) {
+      const facts = { adapter: 'by-hand' as const, awbPattern: null, trackUrl: null, isActive: true }
+      const added = await packing.couriers.add(by, { actionId: newId(), name, takesCash, position, ...facts })
+      if (!added.ok) continue
+      const numbers = Array.from({ length: waybills }, (_, at) => `${first}${100_000 + at * 7}`).join('\n')
+      await packing.couriers.paste(by, added.answer.id, { actionId: newId(), numbers })
+    }
   }
 
   async function make(): Promise<void> {
     const people = await staff.people.list()
     const owner = people.find(({ role }) => role === 'owner')
     if (!owner) return
+    const by: Actor = { staffId: owner.id, name: owner.name }
+    await callCouriers(by)
     const among = await listPlenty(database.query)
     const made: Made[] = []
     for (const [at, planned] of sampleOrders().entries()) {
@@ -101,7 +123,7 @@ export function createSampleOrders({ database, areas, press, log }: Dependencies
       if (placed) made.push(placed)
     }
     if (isStopping) return
-    await work30Days({ staffId: owner.id, name: owner.name }, made)
+    await work30Days(by, made)
     log.info({ orders: made.length }, 'the sample shop is at work')
   }
 
