@@ -1,4 +1,4 @@
-import { NavLink, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { Health } from './health.tsx'
@@ -19,9 +19,9 @@ export function SettingsPage() {
       <h1>Settings</h1>
       <nav className="tabs" aria-label="Settings">
         {tabs.map(({ tab: one, label }) => (
-          <NavLink key={one} to={`/settings/${one}`} aria-current={tab === one ? 'page' : undefined}>
+          <Link key={one} to={`/settings/${one}`} aria-current={tab === one ? 'page' : undefined}>
             {label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       {tab === 'health' ? <Health /> : <Parts tab={tab} />}
