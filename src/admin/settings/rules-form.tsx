@@ -1,6 +1,6 @@
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { exchangeMoments, refundsOfReturned, replacementPapers } from '#domain/setting-choices.ts'
-import { chosenOf } from './chosen-of.ts'
+import { chosenKey } from './chosen-key.ts'
 import { CheckSetting, ChoiceSetting, NumberSetting } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 
@@ -22,9 +22,9 @@ export function RulesForm({ kept }: { kept: StaffData<'readSettings'>['rules'] }
           remindAfterHours: Number(typed('remindAfterHours')),
           cancelsByItself: typed('cancelsByItself') === 'on',
           cancelAfterHours: Number(typed('cancelAfterHours')),
-          returnedPrepaid: chosenOf(refundsOfReturned, typed('returnedPrepaid'), value.returnedPrepaid),
-          exchangeShipsAt: chosenOf(exchangeMoments, typed('exchangeShipsAt'), value.exchangeShipsAt),
-          replacementPaper: chosenOf(replacementPapers, typed('replacementPaper'), value.replacementPaper),
+          returnedPrepaid: chosenKey(refundsOfReturned, typed('returnedPrepaid'), value.returnedPrepaid),
+          exchangeShipsAt: chosenKey(exchangeMoments, typed('exchangeShipsAt'), value.exchangeShipsAt),
+          replacementPaper: chosenKey(replacementPapers, typed('replacementPaper'), value.replacementPaper),
           accountantRefundsUpTo: Number(typed('accountantRefundsUpTo')),
           twoPeopleAbove: Number(typed('twoPeopleAbove')),
         },

@@ -1,7 +1,7 @@
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { gstStates } from '#domain/gstin.ts'
 import { labelSizes, shippingTaxes } from '#domain/setting-choices.ts'
-import { chosenOf } from './chosen-of.ts'
+import { chosenKey } from './chosen-key.ts'
 import { ChoiceSetting, TextSetting } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 
@@ -24,8 +24,8 @@ export function ShopForm({ kept }: { kept: StaffData<'readSettings'>['shop'] }) 
           gstin: typed('gstin').trim() === '' ? null : typed('gstin').trim().toUpperCase(),
           invoicePrefix: typed('invoicePrefix').trim().toUpperCase(),
           defaultHsn: typed('defaultHsn').trim(),
-          shippingTax: chosenOf(shippingTaxes, typed('shippingTax'), value.shippingTax),
-          labelSize: chosenOf(labelSizes, typed('labelSize'), value.labelSize),
+          shippingTax: chosenKey(shippingTaxes, typed('shippingTax'), value.shippingTax),
+          labelSize: chosenKey(labelSizes, typed('labelSize'), value.labelSize),
         },
       })}
     >

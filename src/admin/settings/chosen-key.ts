@@ -1,5 +1,5 @@
 /** What was chosen of a table of words; what is no key of it leaves things as they were. */
-export function chosenOf<Table extends Record<string, string>>(
+export function chosenKey<Table extends Record<string, string>>(
   table: Table,
   chosen: string,
   before: keyof Table & string,
