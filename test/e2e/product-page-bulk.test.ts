@@ -30,6 +30,15 @@ describe('above one piece', () => {
     })
   })
 
+  test('the fields of a unit look as they are: ready to be chosen', async () => {
+    await onPage(leggings, async (page) => {
+      await page.getByRole('button', { name: 'Quantity: one more' }).click()
+      const field = page.locator('.field-box', { has: page.getByLabel('Item 2 colour') })
+      await field.waitFor()
+      expect(await field.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgb(255, 255, 255)')
+    })
+  })
+
   test('the first unit is the choice above: another colour and size for it are marked there too', async () => {
     await onPage(leggings, async (page) => {
       await page.getByRole('button', { name: 'Quantity: one more' }).click()
