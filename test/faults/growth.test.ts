@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lastRuns, roundOfEach } from '#platform/jobs/jobs.ts'
 import type { Database } from '#server/db/database.ts'
+import { askTheDesk } from '#test/support/desk-questions.ts'
 import { growShop } from '#test/support/grown-shop.ts'
 import { sized } from '#test/support/order-makers.ts'
-import { openTrackedShop } from '#test/support/pixel-calls.ts'
+import { openTrackedShop, type TrackedShop } from '#test/support/pixel-calls.ts'
 import { openTradingDay } from '#test/support/trading-day.ts'
 
 /** The least of three counts: the database's own tidying, now and then, visits pages too. */
@@ -23,15 +24,31 @@ async function pagesVisited({ pool, connectAlone }: Database): Promise<number> {
   return rows[0]?.pages ?? 0
 }
 
-/** How many pages everything that shoppers and jobs do visits in a shop of so many orders, by its name. */
-async function pagesBySize(orders: number): Promise<Map<string, number>> {
+type Looked = { pages: Map<string, number>; slowest: Awaited<ReturnType<typeof askTheDesk>> }
+
+let few: Looked
+let many: Looked
+beforeAll(async () => {
+  few = await lookAt(sized(10_000))
+  many = await lookAt(sized(1_000_000))
+}, 3_600_000)
+
+async function lookAt(orders: number): Promise<Looked> {
   const shop = await openTrackedShop()
   await growShop(shop.database, orders)
+  const slowest = await askTheDesk(shop)
+  const pages = await pagesIn(shop)
+  await shop.close()
+  return { pages, slowest }
+}
+
+/** How many pages everything that shoppers, staff and jobs do visits, by its name. */
+async function pagesIn(shop: TrackedShop): Promise<Map<string, number>> {
   const { doings } = await openTradingDay(shop)
-  const { jobs, ...shoppers } = doings
+  const { jobs, ...people } = doings
   await jobs()
   const works: Array<[string, () => Promise<unknown>]> = [
-    ...Object.entries(shoppers),
+    ...Object.entries(people),
     ...lastRuns().map(({ name }): [string, () => Promise<void>] => [name, () => roundOfEach(name)]),
   ]
   const pages = new Map<string, number>()
@@ -49,15 +66,25 @@ async function pagesBySize(orders: number): Promise<Map<string, number>> {
     'SELECT broken FROM promise_look',
   )
   expect(Object.entries(rows[0]?.broken ?? {}).filter(([, count]) => count > 0)).toEqual([])
-  await shop.close()
   return pages
 }
 
-test('between ten thousand and a million orders nothing that shoppers and jobs do visits more than twice the pages', async () => {
-  const few = await pagesBySize(sized(10_000))
-  const many = await pagesBySize(sized(1_000_000))
-  const lines = [...many].map(([name, pages]) => ({ name, few: few.get(name) ?? 0, many: pages }))
+test('between ten thousand and a million orders nothing that shoppers, staff and jobs do visits more than twice the pages', () => {
+  const lines = [...many.pages].map(([name, pages]) => ({
+    name,
+    few: few.pages.get(name) ?? 0,
+    many: pages,
+  }))
   for (const line of lines) console.log(`pages of ${line.name}: ${line.few}, ${line.many}`)
   // Some sixty are of the counting itself, and jobs go on meanwhile.
   expect(lines.filter((line) => line.many > 2 * Math.max(line.few, 60))).toEqual([])
-}, 1_800_000)
+})
+
+test('the desk lists and finds orders within 100 ms of ten thousand, and within 300 ms of a million', () => {
+  for (const [name, ms] of Object.entries(few.slowest))
+    console.log(`${name}, p95 in ms: ${ms.toFixed(1)}, ${many.slowest[name]?.toFixed(1)}`)
+  // Speed counts where the experiment has its whole size.
+  if (process.env.FAULTS !== '1') return
+  expect(Math.max(...Object.values(few.slowest))).toBeLessThan(100)
+  expect(Math.max(...Object.values(many.slowest))).toBeLessThan(300)
+})

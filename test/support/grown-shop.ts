@@ -2,7 +2,10 @@ import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { cash, online, stateColumns } from './ways-of-paying.ts'
 
-/** Tables that grow with the days of the shop, filled as years of trading leave them: each statement may name :n. */
+/**
+ * Tables that grow with the days of the shop, filled as years of trading leave them. Each statement may name :n, how many
+ * orders there are, and :age, which ends the id of row i so that ids sort by time, as those that the shop makes.
+ */
 const fillings: ReadonlyArray<[table: string, filling: string]> = [
   [
     'product',
@@ -52,13 +55,13 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
   [
     'abandoned_order',
     `INSERT INTO abandoned_order (id, customer_id, items_key, created_at, touched_at, expires_at, closed_at)
-    SELECT 'cart-' || i, 'customer-' || i % (:n / 5), 'key-' || i, at, at, 'infinity', at
+    SELECT 'cart-' || :age, 'customer-' || i % (:n / 5), 'key-' || i, at, at, 'infinity', at
     FROM (SELECT i, now() - i * interval '1 minute' AS at FROM generate_series(1, :n) i) c`,
   ],
   [
     'abandoned_order_item',
     `INSERT INTO abandoned_order_item
-    SELECT 'cart-' || i, 1, 'product-1', 'grown-' || i % :sizes, 'Leggings', 'leggings-1', 'Black', 'M', NULL, 1
+    SELECT 'cart-' || :age, 1, 'product-1', 'grown-' || i % :sizes, 'Leggings', 'leggings-1', 'Black', 'M', NULL, 1
     FROM generate_series(1, :n) i`,
   ],
   [
@@ -66,8 +69,9 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     `INSERT INTO orders (id, number, abandon_id, customer_id, customer_name, customer_mobile, state, status,
       payment_method, payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams,
       delivery_address, claimed, created_at, fulfilled_at)
-    SELECT 'order-' || i, 2000000 + i, 'cart-' || i, 'customer-' || i % (:n / 5), 'Meena', '9', state, status, method,
-      payment, 29900, 0, 0, 29900, 180, '{}', '{}', at, at
+    SELECT 'order-' || :age, 2000000 + i, 'cart-' || :age, 'customer-' || i % (:n / 5),
+      (ARRAY['Meena', 'Asha', 'Lakshmi', 'Divya'])[i % 4 + 1] || ' ' || chr(97 + i % 26), ${mobileOf('i')}, state, status,
+      method, payment, 29900, 0, 0, 29900, 180, '{}', '{}', at, CASE WHEN i > 300 THEN at END
     FROM (SELECT i, now() - i * interval '1 minute' AS at FROM generate_series(1, :n) i) o
     JOIN (VALUES (0, ${stateColumns('paid', online)}), (1, ${stateColumns('placed', cash)}))
       AS became (half, state, status, method, payment) ON half = i % 2`,
@@ -75,7 +79,7 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
   [
     'order_item',
     `INSERT INTO order_item
-    SELECT 'item-' || i, 'order-' || i, 1, 'product-1', 'grown-' || i % :sizes, 'Leggings', 'leggings-1', 'Leggings', 'Black',
+    SELECT 'item-' || :age, 'order-' || :age, 1, 'product-1', 'grown-' || i % :sizes, 'Leggings', 'leggings-1', 'Leggings', 'Black',
       'M', NULL, 180, 1, 29900, 29900, 'event-' || i
     FROM generate_series(1, :n) i`,
   ],
@@ -98,7 +102,8 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     'stock_move',
     `INSERT INTO stock_move (size_id, delta, reason, order_id, moved_at)
     SELECT size_id, -1, 'sale', o.id, o.created_at FROM orders o JOIN order_item i ON i.order_id = o.id ORDER BY o.number;
-    INSERT INTO stock_move (size_id, delta, reason) SELECT id, 1000000, 'count' FROM size WHERE id LIKE 'grown-%'`,
+    INSERT INTO stock_move (size_id, delta, reason, moved_at)
+    SELECT id, 1000000, 'count', now() - interval '1 day' FROM size WHERE id LIKE 'grown-%'`,
   ],
   ['reservation', `INSERT INTO reservation SELECT order_id, size_id, 1, 'sold' FROM order_item`],
   [
@@ -116,8 +121,8 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
   [
     'refund',
     `INSERT INTO refund (id, attempt_id, order_id, amount_paise, reason, state, created_at, next_try_at, done_at)
-    SELECT 'refund-' || i, 'attempt-order-' || i * 2, 'order-' || i * 2, 100, 'torn', 'failed', now() - interval '1 day', NULL, now()
-    FROM generate_series(1, :n / 20) i`,
+    SELECT 'refund-' || i, 'attempt-order-' || :age, 'order-' || :age, 100, 'torn', 'failed', now() - interval '1 day', NULL, now()
+    FROM generate_series(2, :n / 10, 2) i`,
   ],
   [
     'webhook_inbox',
@@ -150,7 +155,7 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     'tracked_event',
     `INSERT INTO tracked_event (name, event_id, at, slug, product_name, quantity, value_paise, order_id)
     SELECT CASE i % 2 WHEN 0 THEN 'Purchase' ELSE 'ViewContent' END, 'event-' || i, now() - i * interval '89 days' / :n,
-      'leggings-' || i % 100, 'Leggings', 1, 29900, CASE i % 2 WHEN 0 THEN 'order-' || i END FROM generate_series(1, :n) i`,
+      'leggings-' || i % 100, 'Leggings', 1, 29900, CASE i % 2 WHEN 0 THEN 'order-' || :age END FROM generate_series(1, :n) i`,
   ],
   [
     'consent',
@@ -173,10 +178,57 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     SELECT 'message-' || i, '5000000000', 'otp', 'x', now() - i * interval '29 days' / :n FROM generate_series(1, :n) i`,
   ],
   [
+    'wish',
+    `INSERT INTO wish (customer_id, product_id, wished_at)
+    SELECT 'customer-' || i % (:n / 5), 'product-' || (i % (:sizes / 10) + 1), now() - i * interval '364 days' / :n
+    FROM generate_series(1, :n / 5) i`,
+  ],
+  [
+    'staff_session',
+    `INSERT INTO staff (id, name, login, role) SELECT 'staff-' || i, 'Kavya', 'kavya-' || i, 'packer' FROM generate_series(1, 5) i;
+    INSERT INTO staff_session (id, token_hash, staff_id, how, user_agent, created_at, last_used_at, expires_at, revoked_at)
+    SELECT 'staff-session-' || i, sha256(i::text::bytea), 'staff-' || (i % 5 + 1), 'pin', 'test', at, at, at + interval '1 hour', at
+    FROM (SELECT i, now() - i * interval '29 days' * 10 / :n AS at FROM generate_series(1, :n / 10) i) s`,
+  ],
+  [
+    'staff_invite',
+    `INSERT INTO staff_invite (id, token_hash, staff_id, purpose, made_by, expires_at, used_at)
+    SELECT 'invite-' || i, sha256(i::text::bytea), 'staff-' || (i % 5 + 1), 'reset', 'staff-1', at, at
+    FROM (SELECT i, now() - i * interval '29 days' * 100 / :n AS at FROM generate_series(1, :n / 100) i) s`,
+  ],
+  [
+    'staff_challenge',
+    `INSERT INTO staff_challenge SELECT 'challenge-' || i, now() + i * interval '5 minutes' * 10 / :n
+    FROM generate_series(1, :n / 10) i`,
+  ],
+  // One action in ten minutes; each person's own are a chain.
+  [
+    'staff_action',
+    `DO $$ DECLARE last bytea; BEGIN
+      FOR person IN 1..5 LOOP
+        last := '\\x00';
+        FOR k IN 1..:n / 50 LOOP
+          INSERT INTO staff_action (id, staff_id, seq, at, what, about_kind, about_id, before, after, answer, prev, hash)
+          SELECT a.*, '[]', last, sha256(last || convert_to(concat_ws('|', id, staff_id, seq, extract(epoch FROM at), what,
+            about_kind, about_id, before::text, after::text), 'UTF8'))
+          FROM (SELECT 'action-' || person || '-' || k AS id, 'staff-' || person AS staff_id, k AS seq,
+            now() - ((:n / 50 - k) * 5 + person) * interval '10 minutes' AS at, 'confirmed' AS what, 'order' AS about_kind,
+            'order-' || lpad((k * 5)::text, 9, '0') AS about_id, '[]'::jsonb AS before, '[]'::jsonb AS after) a
+          RETURNING hash INTO last;
+        END LOOP;
+      END LOOP;
+    END $$`,
+  ],
+  [
     'missed_search',
     `INSERT INTO missed_search SELECT current_date - i % 179, 'term ' || i, 1 FROM generate_series(1, :n / 10) i`,
   ],
 ]
+
+/** Of an order's customer: numbers begin and end with whatever digits, and one orders again now and then. */
+function mobileOf(i: string): string {
+  return `(6000000000 + (${i} % (:n / 5) + 1) * 2654435761 % 4000000000)::text`
+}
 
 export const tablesThatGrow = fillings.map(([table]) => table)
 
@@ -189,7 +241,8 @@ export async function growShop(database: Pick<Database, 'connectAlone'>, orders:
   try {
     for (const [table, filling] of fillings) {
       await client.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`)
-      await client.query(filling.replaceAll(':n', `${orders}`).replaceAll(':sizes', `${orders / 10}`))
+      const statement = filling.replaceAll(':age', `lpad((:n - i)::text, 9, '0')`)
+      await client.query(statement.replaceAll(':n', `${orders}`).replaceAll(':sizes', `${orders / 10}`))
     }
     await client.query('VACUUM ANALYZE')
   } finally {

@@ -7,6 +7,7 @@ import { anyAddress, anyNumber, eraseAccount, readCode, sessionIdOf, signedIn, t
 import { home } from './home-address.ts'
 import { type Buyer, checkOut, dataOf, decide, makeBuyers, makeSize, submit } from './order-makers.ts'
 import { pixelEvent, type TrackedShop } from './pixel-calls.ts'
+import { openStaffDay } from './staff-day.ts'
 import { online } from './ways-of-paying.ts'
 
 type Day = {
@@ -34,6 +35,8 @@ export async function openTradingDay(tracked: TrackedShop) {
     if (buyer) await work({ ...day, buyer })
   }
 
+  const workAtTheDesk = await openStaffDay(tracked)
+
   const doings = {
     browsing: () => browse(shop, size),
     'signing in': () => signIn(shop),
@@ -48,6 +51,8 @@ export async function openTradingDay(tracked: TrackedShop) {
       for (const status of [undefined, 1, 2, 3, 4, 5]) await shop.orders.list({ status, limit: 30 })
       await shop.orders.find('1001')
     },
+    'the staff at work': () =>
+      asBuyer(async (day) => workAtTheDesk({ orderId: await placeByCash(day), mobile: '9876543210' })),
     jobs: async () => {
       await roundOfEach()
       await shop.payments.work()

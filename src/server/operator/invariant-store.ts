@@ -191,12 +191,10 @@ export const invariants: readonly Invariant[] = [
     says: 'what the people of the shop did is complete and unchanged',
     sql: (
       of,
-    ) => `SELECT id FROM (SELECT *, lag(hash) OVER w AS last_hash, lag(seq) OVER w AS last_seq FROM staff_action
-        WHERE ${of.isWhole ? 'true' : `staff_id IN (SELECT staff_id FROM staff_action WHERE ${of.since('at')})`}
-        WINDOW w AS (PARTITION BY staff_id ORDER BY seq)) a
-      WHERE seq <> coalesce(last_seq, 0) + 1 OR (last_hash IS NOT NULL AND prev <> last_hash)
-        OR hash <> sha256(prev || convert_to(concat_ws('|', id, staff_id, seq, extract(epoch FROM at), what,
-          about_kind, about_id, before::text, after::text), 'UTF8'))`,
+    ) => `SELECT a.id FROM staff_action a LEFT JOIN staff_action b ON b.staff_id = a.staff_id AND b.seq = a.seq - 1
+      WHERE ${of.since('a.at')} AND ((a.seq > 1 AND (b.id IS NULL OR a.prev <> b.hash))
+        OR a.hash <> sha256(a.prev || convert_to(concat_ws('|', a.id, a.staff_id, a.seq, extract(epoch FROM a.at), a.what,
+          a.about_kind, a.about_id, a.before::text, a.after::text), 'UTF8')))`,
   },
   {
     name: 'unaudited',

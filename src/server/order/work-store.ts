@@ -58,12 +58,17 @@ export async function listByStage(
   connection: Connection,
   { stages, after, limit }: { stages: readonly OrderStage[]; after: string | null; limit: number },
 ) {
-  const isQueue = stages.every((stage) => queued.includes(stage))
-  const names = stages.map((stage) => sql.lit(stage))
+  const order = stages.every((stage) => queued.includes(stage)) ? 'asc' : 'desc'
+  const way = sql.raw(order)
+  // Each stage by itself, in the order of its index: however many orders it has, those of one page are read.
+  const ofEach = stages.map(
+    (stage) => sql`(SELECT orders.id FROM orders WHERE orders.stage = ${sql.lit(stage)}
+      AND ${beyond(after, order === 'asc' ? 'later' : 'earlier')}
+      ORDER BY orders.created_at ${way}, orders.id ${way} LIMIT ${limit})`,
+  )
   return selectWork(connection, {
-    // Spelled out, so that the index of the stage is used.
-    where: sql<boolean>`orders.stage IN (${sql.join(names)}) AND ${beyond(after, isQueue ? 'later' : 'earlier')}`,
-    order: isQueue ? 'asc' : 'desc',
+    where: sql<boolean>`orders.id IN (${sql.join(ofEach, sql` UNION ALL `)})`,
+    order,
     limit,
   })
 }

@@ -70,18 +70,10 @@ type Wanted = { who?: string | undefined; about?: string | undefined; before?: D
 export async function listActions(connection: Connection, { who, about, before }: Wanted) {
   let query = connection
     .selectFrom('staff_action as a')
-    .leftJoin('staff as p', 'p.id', 'a.staff_id')
-    .select([
-      'a.id',
-      'a.at',
-      'a.what',
-      'a.about_kind',
-      'a.about_id',
-      'a.before',
-      'a.after',
-      'a.undone_by',
-      'p.name',
-    ])
+    .select(['a.id', 'a.at', 'a.what', 'a.about_kind', 'a.about_id', 'a.before', 'a.after', 'a.undone_by'])
+    .select((row) =>
+      row.selectFrom('staff as p').select('p.name').whereRef('p.id', '=', 'a.staff_id').as('name'),
+    )
   if (who !== undefined) query = query.where('a.staff_id', '=', who)
   if (about !== undefined) query = query.where('a.about_id', '=', about)
   if (before !== undefined) query = query.where('a.at', '<', before)
