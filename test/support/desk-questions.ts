@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { workViews } from '#domain/order-stage.ts'
+import { sized } from './order-makers.ts'
 import { percentile } from './percentile.ts'
 import { joinStaff } from './staff.ts'
 import type { TestShop } from './shop.ts'
@@ -10,7 +11,7 @@ const found = z.object({
 })
 
 /** So many orders are looked for, spread over all of them. */
-const looks = 40
+const looks = sized(40, 3)
 
 /**
  * The time that 95 of 100 answers of a kind stay within, in milliseconds: lists and their next pages, and finding orders

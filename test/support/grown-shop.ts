@@ -71,7 +71,7 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
       delivery_address, claimed, created_at, fulfilled_at)
     SELECT 'order-' || :age, 2000000 + i, 'cart-' || :age, 'customer-' || i % (:n / 5),
       (ARRAY['Meena', 'Asha', 'Lakshmi', 'Divya'])[i % 4 + 1] || ' ' || chr(97 + i % 26), ${mobileOf('i')}, state, status,
-      method, payment, 29900, 0, 0, 29900, 180, '{}', '{}', at, CASE WHEN i > 300 THEN at END
+      method, payment, 29900, 0, 0, 29900, 180, '{}', '{}', at, CASE WHEN i > 40 THEN at END
     FROM (SELECT i, now() - i * interval '1 minute' AS at FROM generate_series(1, :n) i) o
     JOIN (VALUES (0, ${stateColumns('paid', online)}), (1, ${stateColumns('placed', cash)}))
       AS became (half, state, status, method, payment) ON half = i % 2`,
