@@ -60,7 +60,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/order/place-order.ts',
     from: '    cart: closeCart(tx, cart.id),\n',
     to: '',
-    tests: [placing],
+    tests: ['src/server/order/keep-cart.test.ts'],
   },
   {
     control: 'no second order of a kept cart enters the database',

@@ -31,12 +31,15 @@ export const moment = z.string().min(1)
 
 export const nothing = z.null()
 
-/** Text that a person typed: trimmed, no NUL or other control characters except line breaks. `message`: it is missing. */
+/** Control characters but line breaks, and those that turn the direction of the letters after them around. */
+const unseen = /[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u
+
+/** Text that a person typed: trimmed, without characters that nobody sees. `message`: it is missing. */
 export function typedText(limits: { min?: number; max: number }, message?: string) {
   return z
     .string(message)
     .max(limits.max, `At most ${limits.max} characters fit here.`)
-    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Remove the invisible characters')
+    .refine((text) => !unseen.test(text), 'Remove the invisible characters')
     .trim()
     .min(limits.min ?? 0, message)
     .describe('Trimmed before its length counts; no control characters but line breaks')

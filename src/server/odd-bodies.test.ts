@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cash } from '#test/support/ways-of-paying.ts'
 import { anyAddress, signedIn } from '#test/support/customers.ts'
+import { withOneOdd } from '#test/support/odd-bodies.ts'
 import { pixelEvent } from '#test/support/pixel-calls.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
@@ -45,22 +46,6 @@ const calls: Array<[call: string, body: unknown]> = [
   ],
 ]
 
-/** As they stand in JSON: a half of a pair and numbers that JavaScript would write otherwise. */
-const odd = [
-  String.raw`"a\u0000b"`,
-  String.raw`"a\ud800b"`,
-  '1e308',
-  '-1e308',
-  '1.7e+307',
-  '9007199254740991',
-  '3000000000',
-  '-1',
-  '0.001',
-  '[[[]]]',
-  '{}',
-  'null',
-]
-
 test('no body of any shape is answered with a failure', { timeout: 120_000 }, async () => {
   const failures: string[] = []
   for (const [call, body] of calls) {
@@ -89,24 +74,6 @@ test('a text that no database takes is refused with the field it stands in', asy
     data: { faults: [{ field: '0.event_id' }] },
   })
 })
-
-/** The body as JSON with one of its values, each in turn, replaced by each of the odd ones. */
-function* withOneOdd(body: unknown): Generator<string> {
-  const mark = '"THE ODD ONE"'
-  for (const replaced of leavesReplaced(body)) {
-    for (const text of odd) yield JSON.stringify(replaced).replace(mark, () => text)
-  }
-}
-
-function* leavesReplaced(value: unknown): Generator<unknown> {
-  if (Array.isArray(value)) {
-    for (const [at, inner] of value.entries())
-      for (const replaced of leavesReplaced(inner)) yield value.with(at, replaced)
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value))
-      for (const replaced of leavesReplaced(inner)) yield { ...value, [key]: replaced }
-  } else yield 'THE ODD ONE'
-}
 
 function send(call: string, body?: string) {
   const [method = '', path = ''] = call.split(' ')
