@@ -19,3 +19,11 @@ test.each(['', 'x', 'the secre', 'the secret ', 'The secret'])('%j is not the se
 test('the secret is the secret, as text or as bytes', () => {
   expect(isSameSecret(Buffer.from('the secret'), 'the secret')).toBe(true)
 })
+
+test('while the secret changes, what the one before signed counts, and new texts are signed with the new one', () => {
+  const before = createSigner(['before'], 'links').sign('order 7')
+  const both = createSigner(['after', 'before'], 'links')
+  expect(both.isSigned('order 7', before)).toBe(true)
+  expect(createSigner(['after'], 'links').isSigned('order 7', before)).toBe(false)
+  expect(createSigner(['after'], 'links').isSigned('order 7', both.sign('order 7'))).toBe(true)
+})
