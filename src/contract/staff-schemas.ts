@@ -145,7 +145,7 @@ export const action = z.object({
 export const journalQuery = z.object({
   who: z.string().max(80).optional(),
   about: z.string().max(80).optional(),
-  before: z.string().max(80).optional(),
+  before: z.iso.datetime({ offset: true, error: 'Give a moment as 2026-01-31T10:00:00Z' }).optional(),
 })
 
 export const actOnly = z.strictObject({ actionId: id })
