@@ -14,12 +14,11 @@ export const shop = await openShop(env, log).catch((error: unknown) => {
 })
 await shop.app.listen({ host: env.HOST, port: env.PORT })
 const coupons = await shop.coupons.list()
-console.log(
-  welcome(env, {
-    couponCodes: coupons.map(({ code }) => code),
-    staff: env.SHOP_MODE === 'sample' ? await shop.staff.openSample() : [],
-  }),
-)
+export const greeting = welcome(env, {
+  couponCodes: coupons.map(({ code }) => code),
+  staff: env.SHOP_MODE === 'sample' ? await shop.staff.openSample() : [],
+})
+console.log(greeting)
 
 const stopWithinMs = 10_000
 let isStopping = false

@@ -8,5 +8,9 @@ enableCompileCache()
 // In a process of its own: what a build needs would stay in the shop's memory.
 const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' })
 if (status !== 0) process.exit(1)
-const { shop } = await import('../server.ts')
-if (shop.isNewSample && process.argv.includes('--at-work')) void shop.sampleOrders.start()
+const { shop, greeting } = await import('../server.ts')
+if (shop.isNewSample && process.argv.includes('--at-work')) {
+  await shop.sampleOrders.start()
+  // The log of what was done has carried it off the screen.
+  console.log(greeting)
+}

@@ -53,7 +53,7 @@ export async function placeEarlier(
   tx: Transaction,
   { id, hours }: { id: string; hours: number },
 ): Promise<void> {
-  const placedAt = sql<Date>`now() - make_interval(secs => ${hours * 3600}::int)`
+  const placedAt = sql<Date>`now() - make_interval(secs => ${Math.round(hours * 3600)}::int)`
   const { rows } = await sql<{
     steps: number
   }>`SELECT count(*)::int AS steps FROM order_audit WHERE order_id = ${id}`.execute(tx)

@@ -39,6 +39,11 @@ test('the sample shop has 120 orders of the last thirty days, in every stage of 
   expect(Number(ages[0]?.oldest)).toBeGreaterThan(29)
   expect(Number(ages[0]?.oldest)).toBeLessThan(30)
   expect(Number(ages[0]?.newest)).toBeLessThan(1)
+  const { rows: older } = await sql<{ orders: number }>`
+    SELECT count(*)::int AS orders FROM orders WHERE created_at < now() - interval '3 days'`.execute(
+    shop.database.query,
+  )
+  expect(older[0]?.orders).toBeGreaterThan(45)
 })
 
 test('its books are in order', async () => {
