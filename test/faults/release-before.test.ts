@@ -17,7 +17,10 @@ function git(...words: string[]) {
   return spawnSync('git', words, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
 }
 
-/** The newest code that does not know all tables of today; null where its history is not here. */
+/**
+ * The newest code that does not know all tables of today; null where its history is not here. One with a file that today
+ * does not have was no release: files keep their names from then on.
+ */
 function releaseBefore(): string | null {
   const today = readdirSync('db/migrations')
   const changed = git('log', '--format=%H', '--max-count=20', '--', 'db/migrations')
@@ -25,7 +28,9 @@ function releaseBefore(): string | null {
   return (
     commits.find((commit) => {
       const { status, stdout } = git('ls-tree', '--name-only', commit, 'db/migrations/')
-      return status === 0 && today.some((name) => !stdout.includes(`/${name}\n`))
+      const then = stdout.split('\n').flatMap((name) => (name ? [path.basename(name)] : []))
+      const isKnown = then.every((name) => today.includes(name))
+      return status === 0 && isKnown && then.length < today.length
     }) ?? null
   )
 }
