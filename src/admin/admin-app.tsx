@@ -10,6 +10,10 @@ import { Doorway } from './session/doorway.tsx'
 
 // What most days begin with comes at once; each other screen with its first visit.
 const ConfirmPage = lazy(async () => ({ default: (await import('./confirm/confirm-page.tsx')).ConfirmPage }))
+const PackPage = lazy(async () => ({ default: (await import('./packing/pack-page.tsx')).PackPage }))
+const HandOverPage = lazy(async () => ({
+  default: (await import('./hand-over/hand-over-page.tsx')).HandOverPage,
+}))
 const PeoplePage = lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage }))
 const JournalPage = lazy(async () => ({ default: (await import('./journal/journal-page.tsx')).JournalPage }))
 const SettingsPage = lazy(async () => ({
@@ -33,6 +37,8 @@ export function AdminApp() {
             <Route index element={<TodayPage />} />
             <Route path="/orders/:id?" element={<OrdersPage />} />
             <Route path="/confirm" element={<ConfirmPage />} />
+            <Route path="/pack/:wave?" element={<PackPage />} />
+            <Route path="/hand-over" element={<HandOverPage />} />
             <Route path="/people" element={<PeoplePage />} />
             <Route path="/journal" element={<JournalPage />} />
             <Route path="/settings/:tab?" element={<SettingsPage />} />

@@ -1,57 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
-import { freePort } from '#test/support/free-port.ts'
-import { openJourneys } from '#test/support/journeys.ts'
-import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
+import { openDesk, photograph } from '#test/support/desk-visits.ts'
 import { joinStaff } from '#test/support/staff.ts'
 
-// Passkeys count for a name, never for a bare address.
-const port = await freePort()
-const url = `http://localhost:${port}`
-const { shop, browser, open } = await openJourneys({ env: { PORT: String(port), PUBLIC_URL: url } })
-const size = await makeSize(shop)
-
-const pictures = 'dist/pictures'
-mkdirSync(pictures, { recursive: true })
-
-async function placeOrder(): Promise<string> {
-  const buyer = await oneBuyer(shop)
-  const answer = dataOf(
-    await submit(shop, buyer, await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }] })),
-  )
-  return answer.orderId
-}
-
-async function numberOf(orderId: string): Promise<string> {
-  const { rows } = await shop.database.pool.query<{ number: number }>(
-    'SELECT number FROM orders WHERE id = $1',
-    [orderId],
-  )
-  return String(rows[0]?.number)
-}
-
-/** Signed in as somebody of the sample shop, by the link that its start prints. */
-async function visitDesk(role: 'owner' | 'packer' | 'marketer' | 'accountant', viewport = desktop) {
-  const links = await shop.staff.openSample()
-  const link = links.find((one) => one.role === role)?.url ?? ''
-  const { page, complaints, context, close } = await browser.visit(url, { viewport })
-  open.push(close)
-  await page.goto(link)
-  const screens = page.getByRole('navigation', { name: 'Screens' })
-  await screens.getByRole('link', { name: 'Orders' }).click()
-  return { page, complaints, context }
-}
-
-const photograph = (page: Page, name: string, { width } = desktop) =>
-  page.screenshot({ path: path.join(pictures, `desk-${name}-${width}.png`) })
-
-async function emptyDesk(): Promise<void> {
-  await shop.database.pool.query("UPDATE orders SET status = 2 WHERE stage = 'to-confirm'")
-}
+const { shop, url, browser, open, placeOrder, numberOf, stageOf, emptyQueues, visitDesk } = await openDesk()
 
 describe('the desk', () => {
   test.each([desktop, phone])('shows orders at $width px, readable by all', async (viewport) => {
@@ -69,7 +22,7 @@ describe('the desk', () => {
   })
 
   test('confirms order after order by keyboard alone, and takes the last one back', async () => {
-    await emptyDesk()
+    await emptyQueues()
     const [first, second] = [await placeOrder(), await placeOrder()]
     const numbers = [await numberOf(first), await numberOf(second)]
     const { page } = await visitDesk('owner')
@@ -173,6 +126,20 @@ describe('the desk', () => {
     await shop.database.pool.query("UPDATE orders SET note = 'Call after six' WHERE id = $1", [id])
     await page.getByText('Somebody wrote meanwhile: “Call after six”').waitFor()
     expect(await note.inputValue()).toBe('Rings at the neighbour')
+  })
+
+  test('goes to another screen with two keys, and does nothing with the order on this one', async () => {
+    const id = await placeOrder()
+    const { page } = await visitDesk('owner')
+    await page.goto(`/admin/orders/${id}`)
+    await page.getByRole('button', { name: /^Confirm/ }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await page.getByRole('heading', { name: 'Confirm', exact: true }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('m')
+    await page.getByRole('heading', { name: 'Sample owner' }).waitFor()
+    expect(await stageOf(id)).toBe('to-confirm')
   })
 
   test('offers nothing that would be refused', async () => {
@@ -292,11 +259,3 @@ describe('the way in', () => {
     expect(await axeFaults(page)).toEqual([])
   })
 })
-
-async function stageOf(id: string): Promise<string | undefined> {
-  const { rows } = await shop.database.pool.query<{ stage: string }>(
-    'SELECT stage FROM orders WHERE id = $1',
-    [id],
-  )
-  return rows[0]?.stage
-}

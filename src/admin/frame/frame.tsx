@@ -6,6 +6,7 @@ import { useMe } from '#admin/calls/use-staff-query.ts'
 import { lastUndo } from '#admin/keys/last-undo.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { KeyHelp } from './key-help.tsx'
 import { OrderSearch } from './order-search.tsx'
 import { placeAt, placesFor } from './places.ts'
 import { Rail } from './rail.tsx'
@@ -58,6 +59,7 @@ export function Frame() {
           )}
         </main>
       </div>
+      <KeyHelp places={open} at={here?.to} />
     </div>
   )
 }

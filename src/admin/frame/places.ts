@@ -1,3 +1,4 @@
+import type { OrderStage } from '#domain/order-stage.ts'
 import type { Permission } from '#domain/staff-roles.ts'
 
 export type Place = {
@@ -9,7 +10,7 @@ export type Place = {
   /** Who sees it; null: everyone who is signed in. */
   may: Permission | null
   /** The work that is counted beside its name. */
-  stage?: 'to-confirm' | 'to-pack'
+  stage?: OrderStage
 }
 
 /** The screens in the rail, in the order of a day. Each has its route in admin-app.tsx. */
@@ -17,6 +18,8 @@ const places: readonly Place[] = [
   { to: '/', label: 'Today', key: 't', may: null },
   { to: '/orders', label: 'Orders', key: 'o', may: 'see-orders' },
   { to: '/confirm', label: 'Confirm', key: 'c', may: 'confirm', stage: 'to-confirm' },
+  { to: '/pack', label: 'Pack', key: 'p', may: 'pack', stage: 'to-pack' },
+  { to: '/hand-over', label: 'Hand over', key: 'h', may: 'hand-over', stage: 'packed' },
   { to: '/people', label: 'People', key: 'e', may: 'staff' },
   { to: '/journal', label: 'Journal', key: 'j', may: 'see-journal' },
   { to: '/settings', label: 'Settings', key: ',', may: 'settings' },

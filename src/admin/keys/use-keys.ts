@@ -1,14 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
 import { tinykeys } from 'tinykeys'
+import { afterScan } from './scans.ts'
 
 type Keys = Record<string, (event: KeyboardEvent) => void>
 
-/** Keys of a screen, by tinykeys' names. Single letters do nothing while something is typed into a field. */
+/**
+ * Keys of a screen, by tinykeys' names. They do nothing while something is typed into a field or asked in a dialog, nor
+ * while a key is held down; a letter after `g` says where to go and nothing else.
+ */
 export function useKeys(keys: Keys): void {
+  // Asked when it acts: a key before it may have changed what it does.
+  const act = useEffectEvent((name: string, event: KeyboardEvent) => keys[name]?.(event))
   const press = useEffectEvent((name: string, event: KeyboardEvent) => {
-    if (isTyping(event.target)) return
+    if (isTyping(event.target) || (event.repeat && !moving.has(name))) return
+    if (name === 'Enter' && isPressable(event.target)) return
+    if (!name.includes(' ') && isGoing(event)) return
     event.preventDefault()
-    keys[name]?.(event)
+    if (name.length === 1) afterScan(() => act(name, event))
+    else act(name, event)
   })
   const names = Object.keys(keys).join(' | ')
   useEffect(() => {
@@ -19,11 +28,40 @@ export function useKeys(keys: Keys): void {
   }, [names])
 }
 
+const moving = new Set(['j', 'k', 'ArrowDown', 'ArrowUp'])
+
+/** As long as tinykeys waits for the second key of two. */
+const goingMs = 1000
+let wentAt = -goingMs
+let went: KeyboardEvent | undefined
+
+// Before the keys of any screen: they ask what came before.
+addEventListener(
+  'keydown',
+  (event) => {
+    const isSecond = event.timeStamp - wentAt < goingMs
+    went = isSecond ? event : undefined
+    wentAt = event.key === 'g' && !isSecond && !isTyping(event.target) ? event.timeStamp : -goingMs
+  },
+  { capture: true },
+)
+
+function isGoing(event: KeyboardEvent): boolean {
+  return went === event
+}
+
+const otherThanText = new Set(['checkbox', 'radio', 'button', 'submit'])
+
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !otherThanText.has(target.type)
   return (
-    target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLElement && target.closest('dialog') !== null)
   )
+}
+
+/** Enter on these is theirs. */
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button, summary, [role="region"][tabindex]') !== null
 }

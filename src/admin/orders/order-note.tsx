@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { StaffOrder } from '#contract/staff-order-schemas.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
-import { offerUndo } from './use-order-action.ts'
+import { offerUndo } from '#admin/keys/offer-undo.ts'
 
 /** What is being written, and the note that stood there when it began. */
 type Draft = { words: string; over: string }

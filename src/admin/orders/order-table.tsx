@@ -31,7 +31,9 @@ export function OrderTable({ lines, isLoading, isFetching, openId, chosen, onOpe
             <th scope="col">Order</th>
             <th scope="col">Age</th>
             <th scope="col">Customer</th>
-            <th scope="col">To</th>
+            <th scope="col" className="wide">
+              To
+            </th>
             <th scope="col" className="number">
               Pieces
             </th>
@@ -63,7 +65,7 @@ export function OrderTable({ lines, isLoading, isFetching, openId, chosen, onOpe
               <td>
                 {line.customer.name} <small>…{line.customer.end}</small>
               </td>
-              <td>
+              <td className="wide">
                 {line.city} <small>{line.pincode}</small>
               </td>
               <td className="number">{line.pieces}</td>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { toggled } from '#admin/parts/toggled.ts'
 import { ChosenOrders } from './chosen-orders.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -62,9 +63,3 @@ export function OrdersPage() {
 }
 
 const nothingFound = 'No order fits. Type more digits of the mobile number, or the beginning of the name.'
-
-function toggled(chosen: ReadonlySet<string>, id: string): Set<string> {
-  const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
-  return next
-}

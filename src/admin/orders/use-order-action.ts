@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import type { CancelReason, HoldReason } from '#domain/order-stage.ts'
-import { callStaff, StaffCallError, type Undo } from '#admin/calls/staff-client.ts'
-import { lastUndo } from '#admin/keys/last-undo.ts'
+import { callStaff, StaffCallError } from '#admin/calls/staff-client.ts'
+import { offerUndo } from '#admin/keys/offer-undo.ts'
 
 export type OrderAct =
   | { does: 'confirm' }
@@ -42,24 +42,4 @@ export function useOrderAction() {
     onError: (error) => toast.error(error.message),
     onSettled: () => cache.invalidateQueries(),
   })
-}
-
-/** Every change says so, and how long it can be undone. */
-export function offerUndo(says: string, undo: Undo | null, refresh: () => unknown): void {
-  if (!undo) {
-    toast(says)
-    return
-  }
-  const take = async () => {
-    lastUndo.forget(undo.actionId)
-    try {
-      await callStaff('undoAction', { params: { actionId: undo.actionId } })
-      toast('Undone.')
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'This could not be undone.')
-    }
-    await refresh()
-  }
-  lastUndo.remember(undo.actionId, take)
-  toast(says, { action: { label: 'Undo (z)', onClick: take }, duration: 10_000 })
 }

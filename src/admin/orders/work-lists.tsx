@@ -8,7 +8,7 @@ export const listWords: Record<WorkView, Words> = {
   all: { label: 'All', empty: 'No order yet.' },
   'to-confirm': { label: 'To confirm', empty: 'All confirmed.' },
   'to-pack': { label: 'To pack', empty: 'Nothing to pack.' },
-  packed: { label: 'Packed', empty: 'Nothing waits for a courier.' },
+  packed: { label: 'Packed', empty: 'Nothing waits for its courier.' },
   'on-hold': { label: 'On hold', empty: 'Nothing is on hold.' },
   sent: { label: 'Sent', empty: 'Nothing was sent yet.' },
   unpaid: { label: 'Unpaid', empty: 'No payment is missing.' },

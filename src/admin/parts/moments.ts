@@ -29,3 +29,13 @@ export function clockShown(moment: number): string {
     hour12: false,
   })
 }
+
+/** A day on India's clock: Sat 31 Jan. */
+export function dayShown(moment: string): string {
+  return new Date(moment).toLocaleDateString('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  })
+}

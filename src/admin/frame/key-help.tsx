@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useKeys } from '#admin/keys/use-keys.ts'
+import { Modal } from '#admin/parts/modal.tsx'
+import type { Place } from './places.ts'
+
+type Keys = ReadonlyArray<readonly [keys: string, does: string]>
+
+const everywhere: Keys = [
+  ['/', 'find an order'],
+  ['z', 'take back what was done last'],
+  ['Esc', 'close'],
+]
+
+const ofOrders: Keys = [
+  ['c', 'confirm'],
+  ['h', 'hold, with a reason'],
+  ['u', 'take off hold'],
+  ['⇧X', 'cancel, with a reason'],
+  ['d', 'call'],
+]
+
+const keysAt: Readonly<Record<string, Keys>> = {
+  '/orders': [['j k', 'down, up'], ['x', 'choose'], ['a', 'choose all'], ...ofOrders],
+  '/confirm': [...ofOrders, ['n', 'nobody answered'], ['s', 'next']],
+  '/pack': [
+    ['w', 'take a wave'],
+    ['l', 'pick list'],
+    ['a', 'all pieces are checked'],
+    ['Enter', 'packed; go on'],
+    ['m', 'a piece is missing'],
+    ['g g', 'weight'],
+    ['n', 'number of the courier’s sticker'],
+    ['p', 'print the last papers again'],
+    ['j k', 'next, last order'],
+  ],
+  '/hand-over': [
+    ['a', 'check all'],
+    ['o', 'handed over'],
+  ],
+}
+
+/** The keys of this screen, behind `?`. */
+export function KeyHelp({ places, at }: { places: readonly Place[]; at: string | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  // By any keyboard: on some it needs Shift, on some it does not.
+  useKeys({ '?': () => setOpen(true), 'Shift+?': () => setOpen(true) })
+  if (!isOpen) return null
+  const here = at === undefined ? [] : (keysAt[at] ?? [])
+  const there = places.map(({ key, label }): readonly [string, string] => [`g ${key}`, label])
+  return (
+    <Modal title="Keys" onClose={() => setOpen(false)}>
+      <dl className="keys">
+        {[...here, ...everywhere, ...there].map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import { toast } from 'sonner'
+import { sentenceOf } from '#admin/calls/sentence-of.ts'
+import { printPapers } from '#admin/parts/print-paper.ts'
+
+const base = '/api/admin/print'
+
+const paper = (name: string, query: Record<string, string>) => `${base}/${name}?${new URLSearchParams(query)}`
+
+/** The sticker of a box and the invoice that goes into it. A printer that fails leaves the box packed. */
+export function printParcel(parcel: { id: string; invoice: string | null }): void {
+  const ids = { parcels: parcel.id }
+  send([paper('labels', ids), ...(parcel.invoice === null ? [] : [paper('invoices', ids)])])
+}
+
+export function printPickList(wave: string): void {
+  send([paper('pick-list', { wave })])
+}
+
+export function printManifests(manifests: readonly string[]): void {
+  send(manifests.map((manifest) => paper('manifest', { manifest })))
+}
+
+function send(addresses: readonly string[]): void {
+  printPapers(addresses).catch((error: unknown) => toast.error(sentenceOf(error)))
+}

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axeFaults } from '#test/support/axe.ts'
+import { phone } from '#test/support/browser.ts'
+import { laptop, openDesk, photograph } from '#test/support/desk-visits.ts'
+
+const { shop, visitDesk, placeOrder } = await openDesk()
+
+const screens = [
+  { path: '/orders', name: 'Orders', empty: 'No order yet.', says: 'Loading orders…' },
+  { path: '/confirm', name: 'Confirm', empty: 'All confirmed.', says: 'Loading…' },
+  { path: '/pack', name: 'Pack', empty: 'Nothing to pack.', says: 'Loading orders…' },
+  { path: '/hand-over', name: 'Hand over', empty: 'Nothing to hand over.', says: 'Loading parcels…' },
+  { path: '/people', name: 'People', empty: 'Sample owner', says: 'Loading…' },
+  { path: '/journal', name: 'Journal', empty: 'Nothing was done yet.', says: 'Loading…' },
+]
+
+const reads = /\/api\/admin\/(?!me$|work$)/
+const slug = (path: string) => path.slice(1)
+
+async function isReadable(page: Page, { width }: { width: number }): Promise<void> {
+  expect(await axeFaults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+describe.each([laptop, phone])('every screen at $width px', (viewport) => {
+  test('says why it is empty', async () => {
+    const { page, complaints } = await visitDesk('owner', viewport)
+    for (const { path, name, empty } of screens) {
+      await page.goto(`/admin${path}`)
+      await page.getByRole('heading', { name, exact: true }).waitFor()
+      await page.locator('main').getByText(empty, { exact: false }).first().waitFor()
+      await photograph(page, `${slug(path)}-empty`, viewport)
+      await isReadable(page, viewport)
+    }
+    expect(complaints).toEqual([])
+  })
+
+  test('says that it loads, then that it failed, and tries again with one key', async () => {
+    const { page } = await visitDesk('owner', viewport)
+    for (const { path, says } of screens) {
+      const answers = Promise.withResolvers<void>()
+      await page.route(reads, async (route) => {
+        await answers.promise
+        await route.fulfill({
+          status: 503,
+          json: {
+            status: 503,
+            code: 'busy',
+            message: 'The shop is busy. Try again in a minute.',
+            data: null,
+          },
+        })
+      })
+      await page.goto(`/admin${path}`)
+      await page.locator('main').getByText(says).waitFor()
+      answers.resolve()
+      await page.getByRole('alert').getByText('The shop is busy. Try again in a minute.').first().waitFor()
+      await photograph(page, `${slug(path)}-failed`, viewport)
+      await isReadable(page, viewport)
+      await page.unroute(reads)
+      await page.keyboard.press('r')
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+    }
+  })
+})
+
+describe.each([laptop, phone])('a line that is gone, at $width px', (viewport) => {
+  test('keeps its rows without a line, and says so', async () => {
+    await placeOrder()
+    const { page, context } = await visitDesk('owner', viewport)
+    await page.goto('/admin/orders')
+    await page.getByRole('row').nth(1).waitFor()
+    await context.setOffline(true)
+    await page.getByText('You are offline.', { exact: false }).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+    await photograph(page, 'orders-offline', viewport)
+    await isReadable(page, viewport)
+    await context.setOffline(false)
+    await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
+  })
+})
+
+test.each([
+  ['packer', ['Orders', 'Confirm', 'Pack', 'Hand over', 'Me']],
+  ['accountant', ['Orders', 'Me']],
+  ['marketer', ['Me']],
+] as const)(
+  'the menu of the %s has what they may open, and the rest says that it is not for them',
+  async (role, menu) => {
+    const { page } = await visitDesk(role, laptop)
+    const refusals: string[] = []
+    page.on('response', (response) => response.status() === 403 && refusals.push(response.url()))
+    const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
+    const names = await links.allTextContents()
+    expect(names.map((name) => name.replace(/\d+$/, ''))).toEqual(menu)
+    for (const { path, name } of screens) {
+      await page.goto(`/admin${path}`)
+      const refused = page.getByText(`${name} is not for your role.`, { exact: false })
+      const shown = page.getByRole('heading', { name, exact: true })
+      await refused.or(shown).waitFor()
+      expect(await refused.count(), name).toBe(menu.some((one) => one === name) ? 0 : 1)
+    }
+    expect(refusals).toEqual([])
+  },
+)
+
+test('with six digits at a station one confirms, packs and hands over, and no more', async () => {
+  const owner = await visitDesk('owner', laptop)
+  const { page: packer } = await visitDesk('packer', laptop)
+  expect(await packer.title()).toBe('Shop desk')
+  await shop.database.pool.query("UPDATE staff_session SET proved_at = now(), how = 'passkey'")
+  await owner.page.goto('/admin/people')
+  await owner.page.getByLabel('Name of this station').fill('Table 1')
+  await owner.page.getByRole('button', { name: 'Approve this browser' }).click()
+  await owner.page.getByText('Table 1').first().waitFor()
+  await packer.goto('/admin/me')
+  await packer.getByLabel('Six digits').fill('246802')
+  await packer.getByRole('button', { name: 'Set the PIN' }).click()
+  await packer.getByText('Your PIN is set.').waitFor()
+
+  const { page } = owner
+  await page.goto('/admin/me')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sample packer' }).click()
+  await page.getByLabel('PIN').fill('246802')
+  await photograph(page, 'pin', laptop)
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('region', { name: 'Table 1' }).getByRole('button', { name: 'Sign in' }).click()
+  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
+  await links.first().waitFor()
+  const names = await links.allTextContents()
+  expect(names.map((name) => name.replace(/\d+$/, ''))).toEqual([
+    'Orders',
+    'Confirm',
+    'Pack',
+    'Hand over',
+    'Me',
+  ])
+})
+
+test('the keys of a screen are behind a question mark', async () => {
+  const { page } = await visitDesk('owner', laptop)
+  await page.goto('/admin/pack')
+  await page.getByRole('heading', { name: 'Pack', exact: true }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('take a wave').waitFor()
+  expect(await axeFaults(page, 'dialog')).toEqual([])
+  await photograph(page, 'keys', laptop)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
+})
+
+test('a screen that does not exist says so', async () => {
+  const { page } = await visitDesk('owner', laptop)
+  await page.goto('/admin/nowhere')
+  await page.getByText('There is no such screen.').waitFor()
+})

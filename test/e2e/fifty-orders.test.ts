@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { findViolations } from '#server/operator/invariant-store.ts'
+import { laptop, openDesk } from '#test/support/desk-visits.ts'
+
+// Ten orders with every run of the tests; fifty with `npm run faults`.
+const count = process.env.FAULTS === '1' ? 50 : 10
+/** How long a person takes: to press a key, and to look and decide (Card, Moran, Newell: the keystroke-level model). */
+const keySeconds = 0.28
+const decisionSeconds = 1.35
+/** A wave, as the packing table takes it. */
+const ordersOfWave = 20
+
+const { shop, placeOrder, visitDesk, addCourier } = await openDesk()
+
+test(`${count} cash orders are confirmed, packed, labelled and handed over by keyboard alone, well within ten minutes`, async () => {
+  await addCourier(count)
+  const orders: string[] = []
+  for (let made = 0; made < count; made += 1) orders.push(await placeOrder())
+
+  const { page } = await visitDesk('owner', laptop)
+  const papers: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/admin/print/')) papers.push(pathname.split('/').at(-1) ?? '')
+  })
+  await page.evaluate(() => {
+    for (const kind of ['keydown', 'pointerdown', 'mousedown', 'touchstart'])
+      addEventListener(kind, () => Reflect.set(window, kind, (Reflect.get(window, kind) ?? 0) + 1), {
+        capture: true,
+      })
+  })
+  let decisions = 0
+  /** Somebody looks, decides, and presses. */
+  async function decide(...keys: string[]) {
+    decisions += 1
+    for (const key of keys) await page.keyboard.press(key)
+  }
+
+  await decide('g', 'c')
+  for (let left = count; left > 0; left -= 1) {
+    await page.getByText(new RegExp(`^${left} to confirm`)).waitFor()
+    await page.getByRole('button', { name: /^Confirm/, disabled: false }).waitFor()
+    await decide('c')
+  }
+  await page.getByText('All confirmed.').waitFor()
+
+  await decide('g', 'p')
+  for (let left = count; left > 0;) {
+    const inWave = Math.min(ordersOfWave, left)
+    await page.getByRole('button', { name: /^Take the next/, disabled: false }).waitFor()
+    await decide('w')
+    for (let here = inWave; here > 0; here -= 1) {
+      await page.getByText(`${here} of ${inWave} left`).waitFor()
+      await page.getByRole('button', { name: /^All checked/ }).waitFor()
+      await decide('a')
+      await page.getByRole('button', { name: /^Packed/, disabled: false }).waitFor()
+      await decide('Enter')
+    }
+    await page.getByText(`${inWave} packed.`).waitFor()
+    await decide('Enter')
+    left -= inWave
+  }
+  await page.getByText('Nothing to pack.', { exact: false }).waitFor()
+
+  await decide('g', 'h')
+  await page.getByText(`0 of ${count} checked`).waitFor()
+  await decide('a', 'o')
+  await page.getByText(`Handed over: ${count} to`, { exact: false }).waitFor()
+
+  const pressed = await page.evaluate(() => ({
+    keys: Number(Reflect.get(window, 'keydown') ?? 0),
+    other: ['pointerdown', 'mousedown', 'touchstart'].filter((kind) => Reflect.has(window, kind)),
+  }))
+  const seconds = pressed.keys * keySeconds + decisions * decisionSeconds
+  console.log(
+    `${count} orders: ${pressed.keys} keys, ${(pressed.keys / count).toFixed(1)} an order, ${seconds.toFixed(0)} s`,
+  )
+  expect(pressed.other).toEqual([])
+  expect(pressed.keys / count).toBeLessThanOrEqual(6)
+  expect(seconds).toBeLessThanOrEqual((count / 50) * 600)
+
+  const { rows } = await shop.database.pool.query<{ stage: string; parcels: number; numbers: number }>(
+    `SELECT o.stage, count(p.id)::int AS parcels, count(DISTINCT p.awb)::int AS numbers
+     FROM orders o LEFT JOIN parcel p ON p.order_id = o.id WHERE o.id = ANY ($1) GROUP BY o.id`,
+    [orders],
+  )
+  expect(rows).toEqual(Array.from({ length: count }, () => ({ stage: 'shipped', parcels: 1, numbers: 1 })))
+  await expect.poll(() => papers.filter((name) => name === 'labels').length).toBe(count)
+  await expect.poll(() => papers.filter((name) => name === 'manifest').length).toBe(1)
+  expect(await findViolations(shop.database)).toEqual([])
+}, 300_000)

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { findViolations } from '#server/operator/invariant-store.ts'
+import { axeFaults } from '#test/support/axe.ts'
+import { phone } from '#test/support/browser.ts'
+import { laptop, openDesk, photograph, scan } from '#test/support/desk-visits.ts'
+import { makeSize } from '#test/support/order-makers.ts'
+
+const { shop, size, orderToPack, numberOf, stageOf, emptyQueues, visitDesk, addCourier } = await openDesk()
+const other = { ...(await makeSize(shop)), quantity: 1 }
+await shop.database.pool.query(
+  `UPDATE size SET barcode = CASE id WHEN $1 THEN '8901000000011' ELSE '8901000000028' END
+  WHERE id IN ($1, $2)`,
+  [size.sizeId, other.sizeId],
+)
+await shop.database.pool.query("UPDATE product SET name = 'Palazzo' WHERE id = $1", [other.productId])
+await addCourier(500)
+
+async function takeWave() {
+  const desk = await visitDesk('packer', laptop)
+  const { page } = desk
+  const papers: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/admin/print/')) papers.push(pathname.split('/').at(-1) ?? '')
+  })
+  await page.goto('/admin/pack')
+  await page.getByRole('button', { name: /^Take the next/ }).waitFor()
+  await page.keyboard.press('w')
+  await page.getByRole('button', { name: /^All checked/ }).waitFor()
+  return { ...desk, papers }
+}
+
+describe('the packing table', () => {
+  test.each([laptop, phone])('shows what goes into the box, large, at $width px', async (viewport) => {
+    await emptyQueues()
+    const id = await orderToPack([{ ...size, quantity: 2 }, other])
+    await shop.database.pool.query('UPDATE orders SET note = $1, customer_name = $2 WHERE id = $3', [
+      'Birthday: put the <b>card</b> in',
+      '<script>alert(1)</script>',
+      id,
+    ])
+    const { page, complaints } = await visitDesk('packer', viewport)
+    await page.goto('/admin/pack')
+    await page
+      .getByRole('row')
+      .filter({ hasText: await numberOf(id) })
+      .waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await photograph(page, 'queue', viewport)
+    await page.getByRole('button', { name: /^Take the next/ }).click()
+    await page.getByText('Birthday: put the <b>card</b> in').waitFor()
+    await page.getByText('<script>alert(1)</script>').waitFor()
+    await photograph(page, 'pack', viewport)
+    expect(await axeFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    )
+    await page.getByRole('button', { name: /^Pick list/ }).click()
+    await page.getByRole('region', { name: 'Pieces to fetch' }).waitFor()
+    await photograph(page, 'pick-list', viewport)
+    expect(await axeFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.getByRole('button', { name: 'Drop the wave' }).click()
+    await page.getByText('The wave was dropped.', { exact: false }).waitFor()
+    await page.getByRole('button', { name: /^Take the next/ }).waitFor()
+  })
+
+  test('a wrong piece is named together with the right one, sounds, and blocks until it is put aside', async () => {
+    await emptyQueues()
+    const id = await orderToPack([{ ...size, quantity: 1 }])
+    await orderToPack([other])
+    const { page } = await takeWave()
+    await page.evaluate(() => {
+      Reflect.set(window, 'tones', 0)
+      const start = OscillatorNode.prototype.start
+      OscillatorNode.prototype.start = function count(...given) {
+        Reflect.set(window, 'tones', Reflect.get(window, 'tones') + 1)
+        return start.apply(this, given)
+      }
+    })
+    await scan(page, '8901000000028')
+    const stop = page.getByRole('alert')
+    await stop.getByText('Wrong piece: Palazzo, Black, M').waitFor()
+    await stop.getByText('Ankle Length Leggings, Black, M').waitFor()
+    expect(await page.evaluate(() => Reflect.get(window, 'tones'))).toBe(2)
+    expect(await axeFaults(page)).toEqual([])
+    await photograph(page, 'wrong-piece', laptop)
+    // Nothing else counts now: neither the right piece, nor that all was checked.
+    await scan(page, '8901000000011')
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^All checked/ }).waitFor()
+    expect(await stop.getByText('Wrong piece').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await stop.getByText('Not all pieces are checked.', { exact: false }).waitFor()
+    await scan(page, '8901000000011')
+    await page.getByRole('button', { name: /^Packed/ }).waitFor()
+    expect(await stageOf(id)).toBe('to-pack')
+    await page.keyboard.press('Enter')
+    await page.getByText(`Order ${await numberOf(id)} packed.`).waitFor()
+    expect(await stageOf(id)).toBe('packed')
+  })
+
+  test('a scanner’s letters are no keys', async () => {
+    await emptyQueues()
+    await orderToPack([{ ...size, quantity: 1 }])
+    const { page } = await takeWave()
+    await scan(page, 'am-l-aaa')
+    await page.getByText('Wrong piece: Code am-l-aaa').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^All checked/ }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('a packed box is opened again with one key, and its papers come out once more with another', async () => {
+    await emptyQueues()
+    const id = await orderToPack()
+    const { page, papers } = await takeWave()
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await page.getByText(`Order ${await numberOf(id)} packed.`).waitFor()
+    await expect.poll(() => papers.filter((name) => name === 'labels').length).toBe(1)
+    await page.keyboard.press('p')
+    await expect.poll(() => papers.filter((name) => name === 'labels').length).toBe(2)
+    await page.keyboard.press('z')
+    await page.getByText('Undone.').waitFor()
+    await page.getByRole('article', { name: `Order ${await numberOf(id)}` }).waitFor()
+    expect(await stageOf(id)).toBe('to-pack')
+  })
+
+  test('a piece that is not there puts the order on hold and brings the next one', async () => {
+    await emptyQueues()
+    const [first, second] = [await orderToPack(), await orderToPack()]
+    const { page } = await takeWave()
+    await page.keyboard.press('m')
+    await page.getByRole('dialog', { name: 'Which piece is missing?' }).waitFor()
+    await photograph(page, 'missing', laptop)
+    await page.keyboard.press('1')
+    await page.getByRole('article', { name: `Order ${await numberOf(second)}` }).waitFor()
+    expect(await stageOf(first)).toBe('on-hold')
+  })
+
+  test('a weight that is far from what its pieces weigh is asked about', async () => {
+    await emptyQueues()
+    const id = await orderToPack()
+    const { page } = await takeWave()
+    await page.keyboard.press('g')
+    await page.keyboard.press('g')
+    await page.getByLabel('Grams').fill('900')
+    await page.keyboard.press('Enter')
+    await page.getByText('900 g is far from', { exact: false }).waitFor()
+    await page.getByLabel('Grams').fill('185')
+    await page.keyboard.press('Enter')
+    await page.getByText('· 185 g').waitFor()
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await page.getByText(`Order ${await numberOf(id)} packed.`).waitFor()
+    const { rows } = await shop.database.pool.query('SELECT weight_grams FROM parcel WHERE order_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ weight_grams: 185 }])
+  })
+
+  test('an order that its customer cancels while it lies on the table is put back, and the next one comes', async () => {
+    await emptyQueues()
+    const [first, second] = [await orderToPack(), await orderToPack()]
+    const { page } = await takeWave()
+    await shop.orders.change(first, 'cancel')
+    await page
+      .getByRole('alert')
+      .getByText(`Order ${await numberOf(first)} was cancelled. Put its pieces back.`)
+      .waitFor()
+    await photograph(page, 'cancelled-on-table', laptop)
+    await page.keyboard.press('Enter')
+    await page.getByRole('article', { name: `Order ${await numberOf(second)}` }).waitFor()
+    await expect.poll(() => page.getByRole('alert').getByText('was cancelled').count()).toBe(0)
+  })
+
+  test('who comes back too late hears that somebody else has the order', async () => {
+    await emptyQueues()
+    const id = await orderToPack()
+    const { page } = await takeWave()
+    // What is on the screen stays old: the look every few seconds finds no line.
+    await page.route('**/api/admin/waves/*', (route) => route.abort())
+    await shop.database.pool.query(
+      "UPDATE pack_claim SET until = now() - interval '1 minute' WHERE order_id = $1",
+      [id],
+    )
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('alert')
+      .getByText('This order is not on your table any more', { exact: false })
+      .waitFor()
+    expect(await stageOf(id)).toBe('to-pack')
+  })
+
+  test('without a line nothing is packed, and it says so', async () => {
+    await emptyQueues()
+    const id = await orderToPack()
+    const { page, context } = await takeWave()
+    await context.setOffline(true)
+    await page.getByText('You are offline.', { exact: false }).waitFor()
+    await page.keyboard.press('a')
+    expect(await page.getByRole('button', { name: /^Packed/ }).isDisabled()).toBe(true)
+    await page.keyboard.press('Enter')
+    await photograph(page, 'pack-offline', laptop)
+    expect(await stageOf(id)).toBe('to-pack')
+  })
+})
+
+describe('handing over', () => {
+  test('by the numbers of the stickers: an unknown one is said, the list comes out, and it can be taken back', async () => {
+    await emptyQueues()
+    const id = await orderToPack()
+    const { page, papers } = await takeWave()
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await page.getByText(`Order ${await numberOf(id)} packed.`).waitFor()
+    const { rows } = await shop.database.pool.query<{ awb: string }>(
+      'SELECT awb FROM parcel WHERE order_id = $1',
+      [id],
+    )
+    const awb = rows[0]?.awb ?? ''
+    await page.goto('/admin/hand-over')
+    await page.getByRole('row').filter({ hasText: awb }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await photograph(page, 'hand-over', laptop)
+    await scan(page, 'NOSUCHNUMBER')
+    await page.getByRole('alert').getByText('NOSUCHNUMBER is not in this list.').waitFor()
+    await page.keyboard.press('Enter')
+    await scan(page, awb)
+    await page.getByText(/^1 of \d+ checked$/).waitFor()
+    await page.keyboard.press('o')
+    await page.getByText('Handed over: 1 to Courier 500.').waitFor()
+    expect(await stageOf(id)).toBe('shipped')
+    await expect.poll(() => papers).toContain('manifest')
+    await page.keyboard.press('z')
+    await page.getByText('Undone.').waitFor()
+    expect(await stageOf(id)).toBe('packed')
+    expect(await findViolations(shop.database)).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import type { StaffInput } from '#contract/staff-endpoint-schemas.ts'
+import { desktop } from './browser.ts'
+import { freePort } from './free-port.ts'
+import { openJourneys } from './journeys.ts'
+import { checkOut, dataOf, makeBuyers, makeSize, submit, type SizeMade } from './order-makers.ts'
+import { joinStaff } from './staff.ts'
+
+/** What the staff's desks are tried at: 1280 px is a laptop on a packing table. */
+export const laptop = { width: 1280, height: 800 }
+
+const pictures = 'dist/pictures'
+
+/** A shop whose desks are visited, with orders to work on. */
+export async function openDesk() {
+  // Passkeys count for a name, never for a bare address.
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const { shop, browser, open } = await openJourneys({ env: { PORT: String(port), PUBLIC_URL: url } })
+  const size = await makeSize(shop)
+  mkdirSync(pictures, { recursive: true })
+
+  /** A cash order of one piece, or of these. */
+  async function placeOrder(
+    wanted: ReadonlyArray<SizeMade & { quantity: number }> = [{ ...size, quantity: 1 }],
+  ) {
+    const [buyer] = await makeBuyers(shop, 1)
+    if (!buyer) throw new Error('no buyer')
+    const kept = await checkOut(shop, buyer, { wanted: [...wanted] })
+    return dataOf(await submit(shop, buyer, kept)).orderId
+  }
+
+  async function numberOf(orderId: string): Promise<string> {
+    const { rows } = await shop.database.pool.query<{ number: number }>(
+      'SELECT number FROM orders WHERE id = $1',
+      [orderId],
+    )
+    return String(rows[0]?.number)
+  }
+
+  async function stageOf(orderId: string): Promise<string | undefined> {
+    const { rows } = await shop.database.pool.query<{ stage: string }>(
+      'SELECT stage FROM orders WHERE id = $1',
+      [orderId],
+    )
+    return rows[0]?.stage
+  }
+
+  /** An order that may be packed. */
+  async function orderToPack(wanted?: ReadonlyArray<SizeMade & { quantity: number }>) {
+    const id = await placeOrder(wanted)
+    await shop.orders.change(id, 'confirm')
+    return id
+  }
+
+  /** What earlier tests left to do is put aside. */
+  async function emptyQueues(): Promise<void> {
+    const { rows } = await shop.database.pool.query<{ id: string }>(
+      "SELECT id FROM orders WHERE stage IN ('to-confirm', 'to-pack')",
+    )
+    for (const { id } of rows) await shop.orders.change(id, 'hold')
+  }
+
+  /** Signed in as somebody of the sample shop, by the link that its start prints. */
+  async function visitDesk(role: 'owner' | 'packer' | 'marketer' | 'accountant', viewport = desktop) {
+    const links = await shop.staff.openSample()
+    const link = links.find((one) => one.role === role)?.url ?? ''
+    const { page, complaints, context, close } = await browser.visit(url, { viewport })
+    open.push(close)
+    await page.goto(link)
+    const screens = page.getByRole('navigation', { name: 'Screens' })
+    await screens.waitFor()
+    const orders = screens.getByRole('link', { name: 'Orders' })
+    // Who may see no orders stays where they are.
+    if ((await orders.count()) > 0) await orders.click()
+    return { page, complaints, context }
+  }
+
+  /** A courier with numbers enough for these parcels. */
+  async function addCourier(numbers: number) {
+    const owner = await joinStaff(shop, { role: 'owner' })
+    const body: StaffInput<'addCourier'>['body'] = {
+      actionId: crypto.randomUUID(),
+      name: `Courier ${numbers}`,
+      takesCash: true,
+    }
+    const courier = dataOf(await owner.call('addCourier', { body }))
+    await owner.call('addWaybills', {
+      params: { id: courier.id },
+      body: {
+        actionId: crypto.randomUUID(),
+        numbers: Array.from(
+          { length: numbers },
+          (_, at) => `AWB${numbers}${String(at).padStart(6, '0')}`,
+        ).join('\n'),
+      },
+    })
+    return courier
+  }
+
+  return {
+    shop,
+    url,
+    browser,
+    open,
+    size,
+    placeOrder,
+    orderToPack,
+    numberOf,
+    stageOf,
+    emptyQueues,
+    visitDesk,
+    addCourier,
+  }
+}
+
+export const photograph = (page: Page, name: string, { width } = desktop) =>
+  page.screenshot({ path: path.join(pictures, `desk-${name}-${width}.png`) })
+
+/** What a scanner does: letters as fast as they go, and Enter. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate((letters) => {
+    for (const key of [...letters, 'Enter'])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+  }, code)
+}
