@@ -10,6 +10,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/admin',
     emptyOutDir: true,
+    manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: { input: 'src/admin/admin.html' },

@@ -13,6 +13,8 @@ const pages = [
   { id: 'subcategory', limit: 90 * kB },
 ]
 const cssLimit = 15 * kB
+/** The staff's screens: what each needs at once, and what one of them brings along. */
+const adminLimits = { start: 150 * kB, screen: 40 * kB }
 
 /** Brotli bytes of each page's scripts and of the styles. */
 export function sizesOf(dist: string): Size[] {
@@ -29,6 +31,32 @@ export function sizesOf(dist: string): Size[] {
       limit,
     })),
     { name: 'styles', bytes: sum(build.assets.styles), limit: cssLimit },
+    ...adminSizes(join(dist, 'admin')),
+  ]
+}
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+
+/** The start of the staff's screens, and the largest of those that come with their first visit. */
+function adminSizes(folder: string): Size[] {
+  const manifest = new Map<string, Chunk>(
+    Object.entries(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))),
+  )
+  const needed = (name: string, found = new Set<string>()): Set<string> => {
+    if (!found.has(name)) for (const next of manifest.get(name)?.imports ?? []) needed(next, found.add(name))
+    return found.add(name)
+  }
+  const bytesOf = (names: Iterable<string>) =>
+    [...names].reduce((bytes, name) => {
+      const path = join(folder, `${manifest.get(name)?.file}.br`)
+      return bytes + (existsSync(path) ? readFileSync(path).length : 0)
+    }, 0)
+  const start = needed('src/admin/admin.html')
+  const screens = [...new Set([...start].flatMap((name) => manifest.get(name)?.dynamicImports ?? []))]
+  const own = screens.map((name) => bytesOf([...needed(name)].filter((one) => !start.has(one))))
+  return [
+    { name: "start of the staff's screens", bytes: bytesOf(start), limit: adminLimits.start },
+    { name: 'largest of them', bytes: Math.max(0, ...own), limit: adminLimits.screen },
   ]
 }
 
