@@ -21,10 +21,11 @@ export function useKeys(keys: Keys): void {
   })
   const names = Object.keys(keys).join(' | ')
   useEffect(() => {
-    const bound = names
+    // Each by itself: with several in one, tinykeys forgets the beginning of two keys that follow another two at once.
+    const stops = names
       .split(' | ')
-      .map((name) => [name, (event: KeyboardEvent) => press(name, event)] as const)
-    return tinykeys(window, Object.fromEntries(bound))
+      .map((name) => tinykeys(window, { [name]: (event: KeyboardEvent) => press(name, event) }))
+    return () => stops.forEach((stop) => stop())
   }, [names])
 }
 
