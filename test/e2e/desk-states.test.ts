@@ -38,7 +38,7 @@ describe.each([laptop, phone])('every screen at $width px', (viewport) => {
 
   test('says that it loads, then that it failed, and tries again with one key', async () => {
     const { page } = await visitDesk('owner', viewport)
-    for (const { path, says } of screens) {
+    for (const { path, says, empty } of screens) {
       const answers = Promise.withResolvers<void>()
       await page.route(reads, async (route) => {
         await answers.promise
@@ -56,6 +56,7 @@ describe.each([laptop, phone])('every screen at $width px', (viewport) => {
       await page.locator('main').getByText(says).waitFor()
       answers.resolve()
       await page.getByRole('alert').getByText('The shop is busy. Try again in a minute.').first().waitFor()
+      expect(await page.locator('main').getByText(empty, { exact: false }).count()).toBe(0)
       await photograph(page, `${slug(path)}-failed`, viewport)
       await isReadable(page, viewport)
       await page.unroute(reads)

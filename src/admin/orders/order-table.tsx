@@ -7,6 +7,8 @@ import { Stage } from './stage.tsx'
 type Props = {
   lines: readonly StaffOrderLine[]
   isLoading: boolean
+  /** Whether the shop has said which orders there are. */
+  isKnown: boolean
   isFetching: boolean
   openId: string | undefined
   chosen: ReadonlySet<string>
@@ -16,10 +18,11 @@ type Props = {
 }
 
 /** Orders, a row each. Rows that were read stay while they are read anew. */
-export function OrderTable({ lines, isLoading, isFetching, openId, chosen, onOpen, onChoose, empty }: Props) {
+export function OrderTable(props: Props) {
+  const { lines, isLoading, isKnown, isFetching, openId, chosen, onOpen, onChoose, empty } = props
   const now = useNow()
   if (isLoading) return <p className="empty">Loading orders…</p>
-  if (lines.length === 0) return <p className="empty">{empty}</p>
+  if (lines.length === 0) return isKnown ? <p className="empty">{empty}</p> : null
   return (
     <div className="table" aria-busy={isFetching} tabIndex={0} role="region" aria-label="Orders">
       <table>
@@ -34,7 +37,7 @@ export function OrderTable({ lines, isLoading, isFetching, openId, chosen, onOpe
             <th scope="col" className="wide">
               To
             </th>
-            <th scope="col" className="number">
+            <th scope="col" className="number wide">
               Pieces
             </th>
             <th scope="col" className="number">
@@ -59,7 +62,7 @@ export function OrderTable({ lines, isLoading, isFetching, openId, chosen, onOpe
                 <button type="button" className="plain" onClick={() => onOpen(line)}>
                   {line.number}
                 </button>{' '}
-                <small>#{line.tail}</small>
+                <small className="wide">#{line.tail}</small>
               </th>
               <td title={momentShown(line.placedAt)}>{ageOf(line.placedAt, now)}</td>
               <td>
@@ -68,7 +71,7 @@ export function OrderTable({ lines, isLoading, isFetching, openId, chosen, onOpe
               <td className="wide">
                 {line.city} <small>{line.pincode}</small>
               </td>
-              <td className="number">{line.pieces}</td>
+              <td className="number wide">{line.pieces}</td>
               <td className="number">
                 {rupeesShown(line.total)} <small>{methodShown(line)}</small>
               </td>

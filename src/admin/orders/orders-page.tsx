@@ -39,6 +39,7 @@ export function OrdersPage() {
         <OrderTable
           lines={lines}
           isLoading={asked.isPending && !asked.error}
+          isKnown={asked.data !== undefined}
           isFetching={asked.isFetching}
           openId={id}
           chosen={chosen}
