@@ -85,6 +85,13 @@ test(`${count} cash orders are confirmed, packed, labelled and handed over by ke
     [orders],
   )
   expect(rows).toEqual(Array.from({ length: count }, () => ({ stage: 'shipped', parcels: 1, numbers: 1 })))
+  const invoices = await shop.database.pool.query<{ invoices: number; span: number }>(
+    `SELECT count(*)::int AS invoices, max(series_no) - min(series_no) + 1 AS span
+     FROM tax_document WHERE kind = 'invoice' AND order_id = ANY ($1)`,
+    [orders],
+  )
+  // Without a gap.
+  expect(invoices.rows).toEqual([{ invoices: count, span: count }])
   await expect.poll(() => papers.filter((name) => name === 'labels').length).toBe(count)
   await expect.poll(() => papers.filter((name) => name === 'manifest').length).toBe(1)
   expect(await findViolations(shop.database)).toEqual([])
