@@ -4,7 +4,7 @@ type WaveOrder = Wave['orders'][number]
 type Piece = WaveOrder['lines'][number]
 
 /** Pieces of one order that were held in a hand, by their line. */
-export type Checked = Readonly<Record<string, number>>
+export type CheckedPieces = Readonly<Record<string, number>>
 
 export type Scanned =
   | { is: 'piece'; itemId: string }
@@ -13,16 +13,16 @@ export type Scanned =
   | { is: 'order'; slot: number }
   | { is: 'unknown' }
 
-export function leftOf(piece: Piece, checked: Checked): number {
+export function leftOf(piece: Piece, checked: CheckedPieces): number {
   return piece.quantity - (checked[piece.itemId] ?? 0)
 }
 
 /** The piece that is to be taken next; undefined: all are checked. */
-export function nextPiece(lines: readonly Piece[], checked: Checked): Piece | undefined {
+export function nextPiece(lines: readonly Piece[], checked: CheckedPieces): Piece | undefined {
   return lines.find((piece) => leftOf(piece, checked) > 0)
 }
 
-export function allOf(lines: readonly Piece[]): Checked {
+export function allOf(lines: readonly Piece[]): CheckedPieces {
   return Object.fromEntries(lines.map(({ itemId, quantity }) => [itemId, quantity]))
 }
 
@@ -37,7 +37,7 @@ export function pieceShown({
 /** What a scanned code means at this table. */
 export function readScan(
   code: string,
-  { order, wave, checked }: { order: WaveOrder; wave: Wave; checked: Checked },
+  { order, wave, checked }: { order: WaveOrder; wave: Wave; checked: CheckedPieces },
 ): Scanned {
   const fits = (one: { barcode: string | null; sku: string | null }) =>
     [one.barcode, one.sku].some((own) => own?.toLowerCase() === code.toLowerCase())

@@ -4,9 +4,9 @@ import type { Wave } from '#contract/staff-packing-schemas.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
 import { offerUndo } from '#admin/keys/offer-undo.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
-import { type Checked, leftOf, pieceShown } from './checked-pieces.ts'
+import { type CheckedPieces, leftOf, pieceShown } from './checked-pieces.ts'
 
-type Props = { order: Wave['orders'][number]; checked: Checked; onClose: () => void }
+type Props = { order: Wave['orders'][number]; checked: CheckedPieces; onClose: () => void }
 
 /** A piece that is not on its shelf: the order waits for a person, and the books lose what is not there. */
 export function MissingDialog({ order: { order, lines }, checked, onClose }: Props) {

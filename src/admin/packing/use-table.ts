@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Wave } from '#contract/staff-packing-schemas.ts'
 import { soundRight, soundWrong } from '#admin/parts/sounds.ts'
-import { allOf, type Checked, nextPiece, readScan, type Scanned } from './checked-pieces.ts'
+import { allOf, type CheckedPieces, nextPiece, readScan, type Scanned } from './checked-pieces.ts'
 
 type Wrong = Extract<Scanned, { is: 'wrong' }>
 
 /** What lies on the table: which order, which of its pieces were checked, and what is wrong just now. */
 export function useTable(wave: Wave) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [checkedOf, setChecked] = useState<Readonly<Record<string, Checked>>>({})
+  const [checkedOf, setChecked] = useState<Readonly<Record<string, CheckedPieces>>>({})
   const [awb, setAwb] = useState<string | null>(null)
   const [weightGrams, setWeight] = useState<number | null>(null)
   const [wrong, setWrong] = useState<Wrong | null>(null)
@@ -17,12 +17,12 @@ export function useTable(wave: Wave) {
 
   const waiting = wave.orders.filter(({ parcel, problem }) => parcel === null && problem === null)
   const order = waiting.find(({ slot }) => slot === chosen) ?? waiting[0]
-  const checked: Checked = (order && checkedOf[order.order.id]) ?? {}
+  const checked: CheckedPieces = (order && checkedOf[order.order.id]) ?? {}
   const next = order ? nextPiece(order.lines, checked) : undefined
   /** An order that was cancelled or held while it lay here, until its packer has heard of it. */
   const fallen = wave.orders.find(({ order: { id }, problem }) => problem !== null && !heard.has(id))
 
-  function check(orderId: string, pieces: Checked) {
+  function check(orderId: string, pieces: CheckedPieces) {
     setUnchecked(false)
     setChecked((before) => ({ ...before, [orderId]: pieces }))
   }
