@@ -17,6 +17,7 @@ const ofOrders: Keys = [
   ['u', 'take off hold'],
   ['⇧X', 'cancel, with a reason'],
   ['d', 'call'],
+  ['e', 'another address'],
 ]
 
 const keysAt: Readonly<Record<string, Keys>> = {

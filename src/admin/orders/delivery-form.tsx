@@ -7,7 +7,7 @@ import { callStaff } from '#admin/calls/staff-client.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { typedIn } from '#admin/parts/typed-in.ts'
-import { offerUndo } from './use-order-action.ts'
+import { offerUndo } from '#admin/keys/offer-undo.ts'
 
 const fields = [
   { name: 'contactPerson', label: 'Who receives it' },

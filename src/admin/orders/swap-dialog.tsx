@@ -5,7 +5,7 @@ import { callStaff } from '#admin/calls/staff-client.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { Modal } from '#admin/parts/modal.tsx'
-import { offerUndo } from './use-order-action.ts'
+import { offerUndo } from '#admin/keys/offer-undo.ts'
 
 type Props = { order: StaffOrder; line: StaffOrder['lines'][number]; onClose: () => void }
 
