@@ -131,7 +131,14 @@ test('with six digits at a station one confirms, packs and hands over, and no mo
   const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
   await links.first().waitFor()
   const names = await links.allTextContents()
-  expect(names.map((name) => name.replace(/\d+$/, ''))).toEqual(['Today', 'Orders', 'Confirm', 'Pack', 'Hand over', 'Me'])
+  expect(names.map((name) => name.replace(/\d+$/, ''))).toEqual([
+    'Today',
+    'Orders',
+    'Confirm',
+    'Pack',
+    'Hand over',
+    'Me',
+  ])
 })
 
 test('the keys of a screen are behind a question mark', async () => {

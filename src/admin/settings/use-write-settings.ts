@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StaffInput } from '#contract/staff-endpoint-schemas.ts'
 import { callStaff, StaffCallError } from '#admin/calls/staff-client.ts'
-import { offerUndo } from '#admin/orders/use-order-action.ts'
+import { offerUndo } from '#admin/keys/offer-undo.ts'
 
 type Body = StaffInput<'writeSettings'>['body']
 /** A part of the settings as it was typed, and the version that was seen of it. */
