@@ -12,6 +12,7 @@ import { openAsItIs, openOperator } from '#server/operator/open-operator.ts'
 import { refundCommand } from '#server/operator/payment-commands.ts'
 import { settleCommands } from '#server/operator/settle-commands.ts'
 import { orderCommands } from '#server/operator/order-commands.ts'
+import { packingCommands } from '#server/operator/packing-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 import { merchandisingCommands } from '#server/operator/merchandising-commands.ts'
 import { searchCommands } from '#server/operator/search-commands.ts'
@@ -33,6 +34,7 @@ refundCommand(program, openOperator)
 settleCommands(program, openOperator)
 simulateGatewaysCommand(program)
 orderCommands(program, openOperator)
+packingCommands(program, openOperator)
 customerCommands(program, openOperator)
 staffCommands(program, openOperator)
 doctorCommand(program, openOperator)

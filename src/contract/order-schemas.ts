@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parcelStates } from '#domain/parcel.ts'
 import { lineLimit, pieceLimit, quantityLimit } from '#domain/cart.ts'
 import { deliveryAddress } from './address-schemas.ts'
 import { offer } from './catalogue-schemas.ts'
@@ -174,6 +175,15 @@ export const orderDetailData = order.extend({
   referenceId: z.string().nullable(),
   timeline: z.array(z.object({ at: moment, what: z.string() })),
   cashTotal: rupees.nullable(),
+  /** What has left the shop, and where it is followed. */
+  parcels: z.array(
+    z.object({
+      courier: z.string().nullable(),
+      awb: z.string().nullable(),
+      trackUrl: z.string().nullable(),
+      state: z.enum(parcelStates),
+    }),
+  ),
   abandonId: id,
 })
 

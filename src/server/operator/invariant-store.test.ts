@@ -43,6 +43,12 @@ const orderItem = `
   INSERT INTO order_item (id, order_id, line_no, product_id, size_id, product_name, slug, category_name, color, size,
     weight_grams, quantity, price_paise, subtotal_paise, event_id)
   VALUES ('i', 'o', 1, 'p', 's', 'P', 'p', 'K', 'Black', 'M', 0, 1, 10000, 10000, 'e')`
+const box = (state: string, id = 'b') => `
+  INSERT INTO parcel (id, order_id, kind, state, packed_by) VALUES ('${id}', 'o', 'sale', '${state}', 'p')`
+const inBox = (parcel: string, quantity: number) =>
+  `INSERT INTO parcel_item VALUES ('${parcel}', 'i', 's', ${quantity})`
+const claim = (minutes: number) =>
+  `INSERT INTO pack_claim VALUES ('o', 'p', 'w', 1, now() + interval '${minutes} minutes')`
 const taxLine = (quantity: number) => `
   INSERT INTO tax_line VALUES ('d', 1, 'i', '6104', 'P', ${quantity}, 500, 10000, 9524, 0, 0, 476)`
 
@@ -81,6 +87,15 @@ const planted: Array<[name: string, violation: string[]]> = [
     ],
   ],
   ['total', [paidOrder]],
+  ['stage', [paidOrder, `UPDATE orders SET stage = 'packed'`]],
+  ['stage', [paidOrder, `UPDATE orders SET stage = 'shipped'`]],
+  ['stage', [paidOrder, box('packed')]],
+  ['stage', [paidOrder, box('handed')]],
+  ['one-pack', [paidOrder, orderItem, box('packed'), inBox('b', 2)]],
+  ['one-pack', [paidOrder, orderItem, box('handed', 'b'), box('handed', 'c'), inBox('b', 1), inBox('c', 1)]],
+  ['unbilled', [paidOrder, box('handed')]],
+  ['claim', [paidOrder, claim(25)]],
+  ['claim', [paidOrder, `UPDATE orders SET fulfilled_at = now()`, claim(10)]],
   ['invoice', [paidOrder, series, invoice(1)]],
   ['invoice', [paidOrder, series, orderItem, invoice(1), taxLine(2)]],
   ['invoice', [paidOrder, `UPDATE orders SET total_paise = 9900`, series, orderItem, invoice(1), taxLine(1)]],

@@ -3,16 +3,8 @@ import { escapeLiteral } from 'pg'
 import { paymentMethodCodes, paymentStatusCodes } from '#domain/order.ts'
 import { deliveredDays } from '#server/db/retention-rules.ts'
 import type { Database } from '#server/db/database.ts'
-
-/** What must hold at every moment; `sql` finds the rows for which it does not, among all or among what changed lately. */
-type Invariant = { name: string; says: string; sql: (of: Scope) => string }
-
-/** Which rows are looked at: conditions for the column with an order's id, and for one with a moment. */
-export type Scope = {
-  isWhole: boolean
-  order: (column: string) => string
-  since: (column: string) => string
-}
+import type { Invariant, Scope } from './invariant.ts'
+import { packingInvariants } from './packing-invariants.ts'
 
 export const whole: Scope = { isWhole: true, order: () => 'true', since: () => 'true' }
 
@@ -224,6 +216,7 @@ export const invariants: readonly Invariant[] = [
     sql: () => `SELECT o.id FROM orders o JOIN reservation r ON r.order_id = o.id
       WHERE o.state IN ('placed', 'paid') AND r.state = 'active'`,
   },
+  ...packingInvariants,
 ]
 
 /** Asks all of them; the answer is empty when the shop's books are in order. */

@@ -2,8 +2,11 @@ import type { Command } from 'commander'
 import { formatRupees, paise } from '#domain/money.ts'
 import { orderStatuses, orderStatusShown, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import type { OrderAction, OrderChanged } from '#server/order/change-order.ts'
-import type { OrderRow, Orders } from '#server/order/orders.ts'
+import type { OrderRow } from '#server/order/orders.ts'
+import { operator } from '#server/order/staff-actor.ts'
+import type { Areas } from '../areas.ts'
 import { isAgreed } from './ask-before.ts'
+import { newId } from '#platform/postgres/postgres.ts'
 import type { OpenOperator } from './open-operator.ts'
 import { momentInIndia, print } from './printing.ts'
 
@@ -42,7 +45,7 @@ export function orderCommands(program: Command, open: OpenOperator): void {
       .option('--approved-by <name>', 'the second person, where much money goes back')
       .option('--yes', 'without being asked')
       .action(async (name: string, who: { by?: string; approvedBy?: string; yes?: boolean }) => {
-        await withOrders(async (orders) => {
+        await withOrders(async (orders, areas) => {
           const found = await orders.find(name)
           if (!found) return fail(`There is no order ${name}.`)
           const { by: askedBy, approvedBy, yes } = who
@@ -52,6 +55,7 @@ export function orderCommands(program: Command, open: OpenOperator): void {
             const question = `${total} of order ${found.order.number} goes back to ${found.order.customer_name}: cancel it?`
             if (!(await isAgreed(question, { yes }))) return fail('Nothing was done.')
           }
+          if (await isDoneAtDesk(areas, action, found.order)) return show(await orders.find(name), name)
           const changed = await orders.change(found.order.id, action, { askedBy, approvedBy })
           if (!changed.ok) return fail(refusals[changed.reason])
           show(await orders.find(name), name)
@@ -73,14 +77,27 @@ export function orderCommands(program: Command, open: OpenOperator): void {
       })
     })
 
-  async function withOrders(work: (orders: Orders) => Promise<void>): Promise<void> {
-    const operator = await open()
+  async function withOrders(work: (orders: Areas['orders'], areas: Areas) => Promise<void>): Promise<void> {
+    const opened = await open()
     try {
-      await work((await operator.areas()).orders)
+      const areas = await opened.areas()
+      await work(areas.orders, areas)
     } finally {
-      await operator.close()
+      await opened.close()
     }
   }
+}
+
+/** Confirms or holds an order as the screens do; false where they would not, and what the command line may is tried. */
+async function isDoneAtDesk({ staffOrders, work }: Areas, action: OrderAction, { id }: OrderRow) {
+  const [line] = await work.lines([id])
+  if (!line || (action !== 'confirm' && action !== 'hold')) return false
+  const act = { actionId: newId(), orders: [{ id, version: line.version }] }
+  const acted =
+    action === 'confirm'
+      ? await staffOrders.confirm(operator, act)
+      : await staffOrders.hold(operator, { ...act, reason: 'asked' })
+  return acted.ok && acted.answer.done.length > 0
 }
 
 const actions = {

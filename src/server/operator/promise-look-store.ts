@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { codeOf } from '#platform/postgres/postgres.ts'
 import type { Database } from '#server/db/database.ts'
 import { timeZone } from '#server/settings/policy.ts'
-import { changedSince, invariants, whole, type Scope } from './invariant-store.ts'
+import type { Scope } from './invariant.ts'
+import { changedSince, invariants, whole } from './invariant-store.ts'
 
 type Connection = Awaited<ReturnType<Database['connectAlone']>>
 

@@ -48,10 +48,11 @@ type Detail = {
   timeline: readonly TimelineRow[]
   cashTotal: number | null
   expected: Expected
+  parcels: OrderDetail['parcels']
 }
 
 export function toOrderDetail(row: OrderRow, detail: Detail): OrderDetail {
-  const { items, timeline, cashTotal, expected } = detail
+  const { items, timeline, cashTotal, expected, parcels } = detail
   return {
     ...toOrder(row, items, expected),
     deliveryAddress: deliveryAddressOf(row),
@@ -60,6 +61,7 @@ export function toOrderDetail(row: OrderRow, detail: Detail): OrderDetail {
       .filter(({ what }) => !what.startsWith(staffNote))
       .map((link) => ({ at: link.at.toISOString(), what: toSentence(link) })),
     cashTotal,
+    parcels,
     abandonId: row.abandon_id,
   }
 }
@@ -98,6 +100,7 @@ const sentences: Record<string, string> = {
   'partly refunded': 'Part of the payment refunded',
   'refund due': 'Payment received too late; it is being refunded',
   cancelled: 'Order cancelled',
+  packed: 'Order packed',
   fulfilled: 'Order sent',
 }
 

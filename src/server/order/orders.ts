@@ -114,7 +114,8 @@ export function createOrders(dependencies: OrderDependencies) {
     const timeline = await readTimeline(database.query, orderId)
     const cashTotal = cashRupees(dependencies, order)
     const expected = expectedOf(dependencies, order)
-    return toOrderDetail(order, { items, timeline, cashTotal, expected })
+    const parcels = await dependencies.boxes.onTheWay(database.query, orderId)
+    return toOrderDetail(order, { items, timeline, cashTotal, expected, parcels })
   }
 
   async function payAgain(customerId: string, orderId: string) {

@@ -1,7 +1,10 @@
 import type { Actor } from '#server/staff/staff.ts'
 import type { OrderActor } from './order-audit-store.ts'
 
+/** Who works at the command line: not one of the staff, and journalled like them. */
+export const operator: Actor = { staffId: 'operator', name: 'The command line' }
+
 /** Who stands in the history of an order: a person of the staff, or the command line. */
 export function actorOf({ staffId }: Pick<Actor, 'staffId'>): OrderActor {
-  return staffId === 'operator' ? 'operator' : `staff:${staffId}`
+  return staffId === operator.staffId ? 'operator' : `staff:${staffId}`
 }

@@ -5,6 +5,7 @@ import type { Actor, StaffActions } from '#server/staff/staff.ts'
 import { cancelSeconds, type DeferredCancels } from './deferred-cancel.ts'
 import { lockOrder, setStatus } from './order-store.ts'
 import { type Moved, waitingStatus, undoStaffOrders, type Waiting } from './undo-staff-orders.ts'
+import { actorOf } from './staff-actor.ts'
 import { updateWork } from './work-store.ts'
 
 type Dependencies = { cancels: DeferredCancels; actions: StaffActions }
@@ -82,7 +83,7 @@ export function createStaffOrders({ cancels, actions }: Dependencies) {
       status: waitingStatus[to.stage],
       what,
       detail,
-      actor: `staff:${to.actor.staffId}`,
+      actor: actorOf(to.actor),
     })
     await updateWork(tx, order.id, { held_from: to.heldFrom ?? null, reason: detail ?? null })
     return to.stage

@@ -3,6 +3,7 @@ import { orderStatusCodes } from '#domain/order.ts'
 import type { StaffActions } from '#server/staff/staff.ts'
 import type { DeferredCancels } from './deferred-cancel.ts'
 import { lockOrder, setStatus } from './order-store.ts'
+import { actorOf } from './staff-actor.ts'
 import { updateWork } from './work-store.ts'
 
 /** What an action has changed, for its undo: where each order was. */
@@ -39,7 +40,7 @@ export function undoStaffOrders({ cancels, actions }: Dependencies): void {
         const order = await lockOrder(tx, id)
         if (!order || order.stage !== to || order.cancels_at !== null || !isWaiting(from))
           return changedMeanwhile
-        const change = { status: waitingStatus[from], what: says, actor: `staff:${by.staffId}` } as const
+        const change = { status: waitingStatus[from], what: says, actor: actorOf(by) }
         await setStatus(tx, order, change)
         await updateWork(tx, id, { held_from: heldFrom ?? null })
       }

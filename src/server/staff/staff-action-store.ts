@@ -13,7 +13,9 @@ export async function findAction(connection: Connection, id: string) {
 
 /** Those of one person wait for each other here, so that their chain has no fork. */
 export async function lockActor(tx: Transaction, staffId: string): Promise<void> {
-  await tx.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
+  const { rows } = await sql`SELECT id FROM staff WHERE id = ${staffId} FOR NO KEY UPDATE`.execute(tx)
+  // The command line has no row of its own.
+  if (rows.length === 0) await sql`SELECT pg_advisory_xact_lock(hashtext(${`staff ${staffId}`}))`.execute(tx)
 }
 
 /** The action with its row locked: of two who undo it, one does. */

@@ -1,0 +1,44 @@
+import { waveMinutes } from '#domain/parcel.ts'
+import type { Invariant } from './invariant.ts'
+
+const saleOf = (order: string) => `SELECT FROM parcel p WHERE p.order_id = ${order} AND p.kind = 'sale'`
+
+/** What must hold of goods between the shelf and the courier. */
+export const packingInvariants: readonly Invariant[] = [
+  {
+    name: 'stage',
+    says: 'where the goods of an order are is what its status and its boxes say',
+    // Behind the courier's door only the courier knows.
+    sql: (of) => `SELECT o.id FROM orders o
+      WHERE ${of.order('o.id')} AND NOT coalesce(CASE
+        WHEN o.stage IN ('delivered', 'returning', 'returned') THEN o.fulfilled_at IS NOT NULL
+        WHEN o.stage = 'packed' THEN stage_of_status(o.state, o.status, o.fulfilled_at) = 'to-pack'
+          AND EXISTS (${saleOf('o.id')} AND p.state = 'packed')
+        ELSE o.stage = stage_of_status(o.state, o.status, o.fulfilled_at)
+          AND NOT EXISTS (${saleOf('o.id')} AND p.state = 'packed')
+          AND (o.fulfilled_at IS NOT NULL OR NOT EXISTS (${saleOf('o.id')} AND p.state NOT IN ('packed', 'void', 'back', 'lost')))
+      END, false)`,
+  },
+  {
+    name: 'one-pack',
+    says: 'a line of an order lies in boxes at most as often as it was ordered',
+    sql: (of) => `SELECT i.id FROM order_item i JOIN parcel_item x ON x.order_item_id = i.id
+        JOIN parcel p ON p.id = x.parcel_id AND p.kind = 'sale' AND p.state <> 'void'
+      WHERE ${of.order('i.order_id')} GROUP BY i.id HAVING sum(x.quantity) > i.quantity`,
+  },
+  {
+    name: 'unbilled',
+    says: 'what is packed has an invoice',
+    sql: (
+      of,
+    ) => `SELECT p.id FROM parcel p WHERE ${of.order('p.order_id')} AND p.kind = 'sale' AND p.state IN ('packed', 'handed')
+      AND NOT EXISTS (SELECT FROM tax_document d WHERE d.parcel_id = p.id AND d.kind = 'invoice' AND d.cancelled_at IS NULL)`,
+  },
+  {
+    name: 'claim',
+    says: 'an order on a packing table is still to be packed, and lies there for a wave at most',
+    sql: () => `SELECT c.order_id FROM pack_claim c JOIN orders o ON o.id = c.order_id
+      WHERE (c.until > now() AND o.stage IN ('packed', 'shipped'))
+        OR c.until > now() + interval '${waveMinutes + 1} minutes'`,
+  },
+]
