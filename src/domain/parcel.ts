@@ -29,6 +29,7 @@ export function readAwb(typed: string): string {
 
 /** What a courier's numbers look like: '#' a digit, '@' a letter, all else itself; several, separated by blanks. */
 export function fitsPattern(awb: string, pattern: string | null): boolean {
+  if (!/^[A-Z0-9/-]{4,40}$/.test(awb)) return false
   const shapes = pattern?.toUpperCase().split(/\s+/).filter(Boolean) ?? []
   return shapes.length === 0 || shapes.some((shape) => fitsShape(awb, shape))
 }

@@ -6,6 +6,8 @@ export const failpoints = [
   'beforeCommit',
   'afterCommit',
   'beforeAnswer',
+  // Inside a packing: the invoice has its number.
+  'afterInvoice',
   // Between a gateway and our books: it has made a payment, told how one stands, reported, paid back.
   'beforePageKept',
   'beforeStatusKept',

@@ -91,25 +91,24 @@ export async function paste(owner: StaffBrowser, courierId: string, count: numbe
   dataOf(await owner.call('addWaybills', { params, body: { actionId: anAction(), numbers } }))
 }
 
-/** Packs all that waits, a few at a time, as one person does until nothing is left; answers the packed orders. */
-export async function packUntilEmpty(by: StaffBrowser, few = 5): Promise<string[]> {
-  const done: string[] = []
+/** Packs what lies on their table and then all that waits, a few at a time, as one person does until nothing is left. */
+export async function packUntilEmpty(by: StaffBrowser, few: number): Promise<void> {
+  for (const { id, isMine } of dataOf(await by.call('listWaves', {})))
+    if (isMine) await packWave(by, dataOf(await by.call('readWave', { params: { wave: id } })))
   for (;;) {
     const taken: Answer<StaffData<'takeWave'>> = await by.call('takeWave', {
       body: { actionId: anAction(), count: few },
     })
-    if (taken.status === 409) return done
-    for (const { order, lines } of dataOf(taken).orders) {
-      const answer = await by.call('packOrder', {
-        params: { id: order.id },
-        body: {
-          actionId: anAction(),
-          version: order.version,
-          pieces: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),
-        },
-      })
-      dataOf(answer)
-      done.push(order.id)
-    }
+    if (taken.status === 409) return
+    await packWave(by, dataOf(taken))
+  }
+}
+
+async function packWave(by: StaffBrowser, wave: StaffData<'readWave'>): Promise<void> {
+  for (const { order, lines, parcel } of wave.orders) {
+    if (parcel) continue
+    const pieces = lines.map(({ itemId, quantity }) => ({ itemId, quantity }))
+    const body = { actionId: anAction(), version: order.version, pieces }
+    dataOf(await by.call('packOrder', { params: { id: order.id }, body }))
   }
 }

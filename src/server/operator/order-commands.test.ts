@@ -40,6 +40,38 @@ test('the owner sees an order, confirms it and sends it', async () => {
   expect(await command('order', 'cancel', order.orderNumber)).toMatchObject({ code: 1 })
 }, 60_000)
 
+test('the owner packs an order and sends it, and its books are those of the packing table', async () => {
+  const { order, buyer } = await ordered(cash)
+  const name = order.orderNumber
+  expect(await command('ship', name)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('is not packed'),
+  })
+  await command('order', 'confirm', name)
+  await sql`INSERT INTO courier (id, name, adapter, takes_cod) VALUES ('c', 'Blue Dart', 'by-hand', true)`.execute(
+    shop.database.query,
+  )
+  const packed = await command('pack', name, '--courier', 'blue dart', '--awb', 'BD 1')
+  expect(packed.text).toContain('does not look like a number of this courier')
+  expect((await command('pack', name, '--courier', 'blue dart', '--awb', 'BD 1001')).text).toContain(
+    'Blue Dart BD1001',
+  )
+  expect(await command('order', 'hold', name)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('is packed'),
+  })
+  expect((await command('ship', name)).text).toContain('went to Blue Dart')
+  const now = dataOf(await shop.call('readOrder', { params: { orderId: order._id } }, buyer))
+  expect(now.parcels).toMatchObject([{ courier: 'Blue Dart', awb: 'BD1001' }])
+  expect(now.timeline.map(({ what }) => what)).toEqual([
+    'Order placed',
+    'Confirmed',
+    'Order packed',
+    'Order sent',
+  ])
+  expect(await findViolations(shop.database)).toEqual([])
+}, 60_000)
+
 test('a cancelled order gives its pieces back, once', async () => {
   const { order, size, buyer } = await ordered(cash)
   expect(await onHand(size.sizeId)).toBe(3)

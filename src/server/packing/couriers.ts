@@ -83,7 +83,6 @@ function sorted(pasted: string, pattern: string | null) {
     .split(/[\s,;]+/)
     .map(readAwb)
     .filter(Boolean)
-  const isUsual = (awb: string) => /^[A-Z0-9/-]{4,40}$/.test(awb) && fitsPattern(awb, pattern)
   const seen = new Set<string>()
   const double: string[] = []
   for (const awb of numbers) {
@@ -91,7 +90,7 @@ function sorted(pasted: string, pattern: string | null) {
     seen.add(awb)
   }
   const [fit, unfit]: [string[], string[]] = [[], []]
-  for (const awb of seen) (isUsual(awb) ? fit : unfit).push(awb)
+  for (const awb of seen) (fitsPattern(awb, pattern) ? fit : unfit).push(awb)
   return { fit, double, unfit }
 }
 
