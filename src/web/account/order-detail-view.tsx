@@ -18,7 +18,7 @@ import { OrderItems } from './order-items.tsx'
 import { dayAndTime } from './order-formats.ts'
 import { OrderName } from './order-name.tsx'
 import { OrderStanding } from './order-standing.tsx'
-import { Parcels } from './parcels.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { AccountLoading } from './account-loading.tsx'
 
@@ -69,7 +69,7 @@ function Shown({ order }: { order: Order }) {
         <Panel title="Delivery address">
           <Expected order={order} />
           <AddressLines address={order.deliveryAddress} />
-          <Parcels parcels={order.parcels} />
+          <OrderParcels parcels={order.parcels} />
         </Panel>
         <Panel title="Payment">
           <p>{paymentMethodShown(order.paymentMethod)}</p>

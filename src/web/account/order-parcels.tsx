@@ -16,7 +16,7 @@ const words: Record<Parcel['state'], string> = {
 }
 
 /** Who brings the order, under which number, and where to follow it. */
-export function Parcels({ parcels }: { parcels: readonly Parcel[] }) {
+export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
   if (parcels.length === 0) return null
   return (
     <ul aria-label="Parcels" className="mt-3 grid gap-2 border-t border-line pt-3">
