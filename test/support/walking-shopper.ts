@@ -112,8 +112,10 @@ export async function openWalk(shop: TestShop, totals: Map<string, number>, rand
     const [screens] = await Promise.all([Promise.all(pressed.map(press)), meanwhile])
     if (wasTaken) return
     const confirmed = screens.filter((screen) => screen !== null)
-    // Money that arrives in the same moment may have come first: then what was confirmed before stands.
-    if (confirmed.length > 0) said = meanwhile ? [...said, ...confirmed] : confirmed
+    // Money that arrives in the same moment may have come first: then what was confirmed before stands. The shop also
+    // hears of it by itself, and while it listens for another shopper.
+    const isPaidNow = (await newest())?.state === 'paid'
+    if (confirmed.length > 0) said = meanwhile || isPaidNow ? [...said, ...confirmed] : confirmed
   }
 
   async function newest(): Promise<OrderSeen | undefined> {
