@@ -119,12 +119,14 @@ export async function openDesk() {
 export const photograph = (page: Page, name: string, { width } = desktop) =>
   page.screenshot({ path: path.join(pictures, `desk-${name}-${width}.png`) })
 
-/** What a scanner does: letters as fast as they go, and Enter. */
+/** What a scanner does: letters a few milliseconds apart, however slow the machine is that plays it, and Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((letters) => {
-    for (const key of [...letters, 'Enter'])
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      )
+    const beganAt = performance.now()
+    for (const [at, key] of [...letters, 'Enter'].entries()) {
+      const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(press, 'timeStamp', { value: beganAt + at * 5 })
+      document.activeElement?.dispatchEvent(press)
+    }
   }, code)
 }
