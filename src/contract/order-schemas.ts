@@ -185,6 +185,8 @@ export const orderDetailData = order.extend({
     }),
   ),
   abandonId: id,
+  /** Of each parcel that was packed, with a link that opens it for some days. */
+  invoices: z.array(z.object({ number: z.string(), url: z.string() })),
 })
 
 /** What a signed return link shows without a sign-in: totals and state, nothing about the person. */

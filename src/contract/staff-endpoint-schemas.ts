@@ -66,6 +66,14 @@ import {
   stationBody,
   stationData,
 } from './staff-schemas.ts'
+import {
+  invoicesQuery,
+  labelsQuery,
+  manifestQuery,
+  paper,
+  pickListQuery,
+  stickersQuery,
+} from './staff-paper-schemas.ts'
 
 const byId = z.object({ id })
 const byWave = z.object({ wave: id })
@@ -120,6 +128,11 @@ export const staffSchemas = {
   addCourier: { body: courierBody, data: courier },
   editCourier: { params: byId, body: editCourierBody, data: courier },
   addWaybills: { params: byId, body: addWaybillsBody, data: waybillsAdded },
+  printLabels: { query: labelsQuery, data: paper },
+  printInvoices: { query: invoicesQuery, data: paper },
+  printPickList: { query: pickListQuery, data: paper },
+  printManifest: { query: manifestQuery, data: paper },
+  printStickers: { query: stickersQuery, data: paper },
   listStaff: { data: staffData },
   inviteStaff: { body: inviteStaffBody, data: inviteLink },
   editStaff: { params: byId, body: editStaffBody, data: staffData },

@@ -90,6 +90,13 @@ export const staffEndpoints = {
   editCourier: row('settings', 'PATCH', '/couriers/{id}'),
   addWaybills: row('settings', 'POST', '/couriers/{id}/waybills'),
 
+  // Papers: each answer is a page to be printed
+  printLabels: row('pack', 'GET', '/print/labels'),
+  printInvoices: row('see-orders', 'GET', '/print/invoices'),
+  printPickList: row('pack', 'GET', '/print/pick-list'),
+  printManifest: row('hand-over', 'GET', '/print/manifest'),
+  printStickers: row('pack', 'GET', '/print/stickers'),
+
   // People of the shop
   listStaff: row('staff', 'GET', '/staff'),
   inviteStaff: provenRow('staff', 'POST', '/staff'),

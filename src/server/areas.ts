@@ -34,6 +34,8 @@ import { createWork } from './order/work.ts'
 import { createRestoreLinks } from './order/restore-links.ts'
 import { createReturnLinks } from './order/return-links.ts'
 import { createPacking } from './packing/packing.ts'
+import { createInvoiceLinks } from './papers/invoice-links.ts'
+import { createPapers } from '#server/papers/print-papers.ts'
 import { chooseProviders } from './payment/payment-providers.ts'
 import { createPayments } from './payment/payments.ts'
 import { createShopSettings } from './settings/shop-settings.ts'
@@ -118,6 +120,13 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     stocks,
     invoices,
   })
+  const papers = createPapers({
+    database,
+    settings: shopSettings,
+    invoices,
+    waves: packing.waves,
+    links: createInvoiceLinks(links),
+  })
   const ordering = {
     database,
     log,
@@ -134,6 +143,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     reservations,
     coupons,
     boxes: packing.ofOrders,
+    papers,
     returnLinks: createReturnLinks(links),
     restoreLinks: createRestoreLinks(links),
   }
@@ -174,6 +184,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     orders,
     outbox,
     packing,
+    papers,
     payments,
     shopSettings,
     staff,

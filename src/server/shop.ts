@@ -37,6 +37,7 @@ import { answerPayments } from './payment/payment-api.ts'
 import { sandboxPages } from '#server/payment/gateways/sandbox/sandbox-pages.ts'
 import { sandboxSecret } from '#server/payment/gateways/sandbox/sandbox-webhook.ts'
 import { adminRoutes } from './pages/admin-routes.ts'
+import { invoiceLinkRoutes } from './papers/invoice-link-routes.ts'
 import { partsRoutes } from './pages/parts-routes.ts'
 import { claimDatabase } from './operations/shop-identity.ts'
 import { pageRoutes } from './pages/page-routes.ts'
@@ -132,6 +133,7 @@ export async function openShop(
   await app.register(staffCalls, { env, areas, health })
   await app.register(confirmRoutes, { link: areas.confirmByLink, site: contents.shop, limits })
   await app.register(mediaRoutes, { media })
+  await app.register(invoiceLinkRoutes, { papers: areas.papers })
   await app.register(feedRoutes, { feeds: createFeeds({ catalogue, contents }) })
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
   const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper[0]) }
@@ -235,6 +237,7 @@ export async function openShop(
     customers,
     coupons,
     invoices: areas.invoices,
+    papers: areas.papers,
     payments,
     confirmRounds: areas.confirmRounds,
     orders,

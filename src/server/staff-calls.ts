@@ -8,6 +8,7 @@ import { answerHealth } from './operator/health-api.ts'
 import type { ShopHealth } from './operator/shop-health.ts'
 import { answerStaffOrders } from './order/staff-orders-api.ts'
 import { answerPacking } from './packing/packing-api.ts'
+import { answerPapers } from './papers/papers-api.ts'
 import { answerStaffSignIn } from './staff/staff-api.ts'
 import { answerSettings } from './settings/settings-api.ts'
 import { createStaffCookies, createStaffGuard } from './staff/staff-guard.ts'
@@ -33,6 +34,7 @@ export async function staffCalls(
   answerSettings(api, shopSettings)
   answerPacking(api, { packing, work })
   answerHealth(api, health)
+  answerPapers(api, areas.papers)
   const silent = api.unanswered()
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
   const guard = createStaffGuard({ staff, cookies, onlyHost: staffHost(env) })

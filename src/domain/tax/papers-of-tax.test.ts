@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { paise } from '../money.ts'
 import { statesOf } from '../countries.ts'
+import { amountInWords } from './amount-in-words.ts'
 import { creditSeriesOf, documentNumber, financialYear, seriesOf } from './document-series.ts'
-import { placeOfSupply } from './place-of-supply.ts'
+import { placeName, placeOfSupply, stateTaxName } from './place-of-supply.ts'
 import { sumOf, taxWithin } from './tax-within.ts'
 
 test('every state of an address has two digits of its own; abroad is one place', () => {
@@ -15,6 +16,9 @@ test('every state of an address has two digits of its own; abroad is one place',
   expect(to('Tamilnadu', '600001')).toBe('33')
   expect(to('Malabar', '673001')).toBe('32')
   expect(to('Nowhere', '999999')).toBe('33')
+  expect(placeName('33')).toBe('Tamil Nadu')
+  expect(placeName('96')).toBe('Outside India')
+  expect([stateTaxName('33'), stateTaxName('04')]).toEqual(['SGST', 'UTGST'])
 })
 
 test('tax is derived from the rounded value of the goods; halves are equal and miss a paisa at most', () => {
@@ -49,4 +53,15 @@ test('numbers of a year begin in April and have room in sixteen characters', () 
   expect(documentNumber(creditSeriesOf('KURI/26-27/'), 7)).toBe('CKURI/26-27/0007')
   expect(documentNumber('KURI/26-27/', 99_999)).toHaveLength(16)
   expect(documentNumber('KURI/26-27/', 100_000)).toBeNull()
+})
+
+test.each([
+  [0, 'Rupees zero only'],
+  [100, 'Rupees one only'],
+  [69_850, 'Rupees six hundred ninety-eight and fifty paise only'],
+  [1_00_000_00, 'Rupees one lakh only'],
+  [12_34_567_00, 'Rupees twelve lakh thirty-four thousand five hundred sixty-seven only'],
+  [2_00_00_019_05, 'Rupees two crore nineteen and five paise only'],
+])('%i paise are "%s"', (amount, words) => {
+  expect(amountInWords(amount)).toBe(words)
 })

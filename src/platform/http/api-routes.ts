@@ -121,6 +121,7 @@ async function sendOutcome(
 ) {
   if (outcome.kind === 'prepared')
     return sendBytes(request, reply, await outcome.answer.bytes(), preparedHead)
+  if (outcome.kind === 'page') return reply.headers(outcome.headers).send(outcome.html)
   const answer = toAnswer(outcome)
   const headers = outcome.kind === 'refused' ? outcome.refusal.headers : outcome.headers
   return send(reply.code(answer.status).headers(headers ?? {}), answer, signIn)

@@ -115,6 +115,7 @@ export function toAnswer(outcome: Outcome<unknown>): Answer<unknown> {
     const { data, meta } = outcome.answer
     return meta ? { status: 200, message: 'OK', data, meta } : { status: 200, message: 'OK', data }
   }
+  if (outcome.kind === 'page') return { status: 200, message: 'OK', data: outcome.html }
   if (outcome.kind === 'refused') {
     const { status, code, message, data } = outcome.refusal
     return { status, code, message, data: data ?? null }

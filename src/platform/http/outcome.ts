@@ -22,7 +22,11 @@ export type Outcome<Data> =
       headers?: Record<string, string>
     }
   | { kind: 'prepared'; answer: PreparedAnswer<Data> }
+  | Page
   | { kind: 'refused'; refusal: Refusal }
+
+/** An answer that is a page for people, without the envelope; its headers say all that is to be said of it. */
+type Page = { kind: 'page'; html: string; headers: Record<string, string> }
 
 type OkParts = { message?: string; meta?: Record<string, unknown>; headers?: Record<string, string> }
 
@@ -32,6 +36,10 @@ export function ok<Data>(data: Data, parts: OkParts = {}): Outcome<Data> {
 
 export function prepared<Data>(answer: PreparedAnswer<Data>): Outcome<Data> {
   return { kind: 'prepared', answer }
+}
+
+export function pageOutcome({ html, headers }: Omit<Page, 'kind'>): Outcome<never> {
+  return { kind: 'page', html, headers }
 }
 
 export function refuse(refusal: Refusal): Outcome<never> {

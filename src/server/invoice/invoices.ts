@@ -4,10 +4,12 @@ import type { Transaction } from '#server/db/database.ts'
 import { dayInIndia } from '#server/settings/day-in-india.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
 import { readNumbers } from './document-store.ts'
+import { type PrintedDocument, readDocuments, type WhichDocuments } from './printed-document-store.ts'
 import { readGstRates } from './gst-rate-store.ts'
 import type { InvoiceDependencies } from './invoice-dependencies.ts'
 import { type PackedParcel, takeInvoice } from './take-invoice.ts'
 
+export type { PrintedDocument, WhichDocuments }
 export type Invoices = ReturnType<typeof createInvoices>
 
 /** Invoices of parcels, and what goods are taxed. README.md in this folder says what they promise. */
@@ -36,5 +38,9 @@ export function createInvoices(dependencies: InvoiceDependencies) {
     /** The number of each that counts, by parcel. */
     numbersOf: (connection: Connection, parcelIds: readonly string[]): Promise<Map<string, string>> =>
       readNumbers(connection, parcelIds),
+
+    /** Documents as they stand on paper, by their numbers. */
+    printed: (connection: Connection, which: WhichDocuments): Promise<PrintedDocument[]> =>
+      readDocuments(connection, which),
   }
 }

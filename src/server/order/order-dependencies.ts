@@ -12,6 +12,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import type { BoxesOfOrders } from '#server/packing/packing.ts'
+import type { Papers } from '#server/papers/print-papers.ts'
 import type { Payments } from '#server/payment/payments.ts'
 import type { Reservations } from '#server/stock/reservations.ts'
 import type { Tracking } from '#server/tracking/tracking.ts'
@@ -49,6 +50,7 @@ export type OrderDependencies = {
   deliveries: Pick<Deliveries, 'problemOf' | 'termsFor' | 'expectedFor'>
   messages: Pick<Messages, 'send'>
   invoices: Pick<Invoices, 'taxTerms'>
+  papers: Pick<Papers, 'linksOf'>
   limits: Pick<Limits, 'spendTogether'>
   returnLinks: ReturnLinks
   restoreLinks: RestoreLinks

@@ -49,10 +49,11 @@ type Detail = {
   cashTotal: number | null
   expected: Expected
   parcels: OrderDetail['parcels']
+  invoices: OrderDetail['invoices']
 }
 
 export function toOrderDetail(row: OrderRow, detail: Detail): OrderDetail {
-  const { items, timeline, cashTotal, expected, parcels } = detail
+  const { items, timeline, cashTotal, expected, parcels, invoices } = detail
   return {
     ...toOrder(row, items, expected),
     deliveryAddress: deliveryAddressOf(row),
@@ -63,6 +64,7 @@ export function toOrderDetail(row: OrderRow, detail: Detail): OrderDetail {
     cashTotal,
     parcels,
     abandonId: row.abandon_id,
+    invoices,
   }
 }
 

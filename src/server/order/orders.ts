@@ -115,7 +115,8 @@ export function createOrders(dependencies: OrderDependencies) {
     const cashTotal = cashRupees(dependencies, order)
     const expected = expectedOf(dependencies, order)
     const parcels = await dependencies.boxes.onTheWay(database.query, orderId)
-    return toOrderDetail(order, { items, timeline, cashTotal, expected, parcels })
+    const invoices = await dependencies.papers.linksOf(orderId)
+    return toOrderDetail(order, { items, timeline, cashTotal, expected, parcels, invoices })
   }
 
   async function payAgain(customerId: string, orderId: string) {

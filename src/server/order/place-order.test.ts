@@ -34,6 +34,7 @@ const shop = await openShopOfFile({ template: 'migrated' })
 function dependenciesOf({
   database,
   invoices,
+  papers,
   coupons,
   payments,
   catalogue,
@@ -58,6 +59,7 @@ function dependenciesOf({
     addresses: createAddresses({ database, deliveries }),
     deliveries,
     invoices,
+    papers,
     limits,
     messages: openMessages({
       env,

@@ -75,6 +75,17 @@ function Shown({ order }: { order: Order }) {
           <p>{paymentMethodShown(order.paymentMethod)}</p>
           <p className="text-ink-soft">{paymentStatusShown(order.paymentStatus)}</p>
           {order.referenceId ? <p className="text-sm text-ink-soft">Reference {order.referenceId}</p> : null}
+          {order.invoices.map(({ number, url }) => (
+            <a
+              key={number}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center font-semibold text-kurinji"
+            >
+              Invoice {number}
+            </a>
+          ))}
           {order.canPay ? (
             <div className="my-3">
               <PayAgain orderId={order._id} />
