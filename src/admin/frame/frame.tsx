@@ -11,6 +11,7 @@ import { OrderSearch } from './order-search.tsx'
 import { placeAt, placesFor } from './places.ts'
 import { Rail } from './rail.tsx'
 import { ScreenFault } from './screen-fault.tsx'
+import { useArrivalFocus } from './use-arrival-focus.ts'
 
 /** What all screens have in common: where one can go, the search, and whether the line is there. */
 export function Frame() {
@@ -20,6 +21,8 @@ export function Frame() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const open = placesFor(me?.may ?? [])
+  const here = placeAt(pathname)
+  const work = useArrivalFocus(here?.to)
   useKeys({
     z: () => void lastUndo.take(),
     ...Object.fromEntries(open.map(({ key, to }) => [`g ${key}`, () => void navigate(to)])),
@@ -29,7 +32,6 @@ export function Frame() {
     return <Navigate to={`/sign-in?to=${encodeURIComponent(pathname)}`} replace />
   if (!me) return asked.error ? <FailedBar asked={asked} /> : <p className="empty">Loading…</p>
 
-  const here = placeAt(pathname)
   const isForbidden = here !== undefined && !open.includes(here)
   const seesOrders = me.may.includes('see-orders')
   return (
@@ -45,7 +47,7 @@ export function Frame() {
             You are offline. Rows may be old; nothing can be changed until the line is back.
           </p>
         )}
-        <main id="work" tabIndex={-1}>
+        <main id="work" ref={work} tabIndex={-1}>
           {isForbidden ? (
             <p className="empty" role="alert">
               {here.label} is not for your role. The owner can say who may open it.
