@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { html } from '#platform/http/http.ts'
 import type { SandboxInbox } from './sandbox-inbox.ts'
 import type { SandboxMessage } from './sandbox-message-store.ts'
 
@@ -16,19 +17,75 @@ export async function sandboxMessageRoutes(app: FastifyInstance, { inbox }: { in
 function page(messages: SandboxMessage[]): string {
   const items = messages.map(
     ({ to, text, at }) =>
-      `<li><h2>To ${escape(to)}</h2><p class="text">${escape(text)}</p><time datetime="${escape(at)}">${escape(at.slice(0, 19).replace('T', ' '))} UTC</time></li>`,
+      html`<li>
+        <h2>To ${to}</h2>
+        <p class="text">${text}</p>
+        <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>
+      </li>`,
   )
   const list =
-    items.length > 0 ? `<ol>${items.join('')}</ol>` : '<p>No messages yet. Sign in to get a code.</p>'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Messages of the sample shop</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5">
-<style>body{font:16px/1.5 system-ui,sans-serif;color:#221A33;background:#FBF8F3;margin:0 auto;max-width:40rem;padding:1.5rem 1rem}
-ol{list-style:none;padding:0}li{background:#fff;border-radius:12px;padding:1rem;margin:0 0 .75rem}
-h1{font-size:1.4rem}h2{font-size:1rem;margin:0}.text{white-space:pre-line;font-size:1.1rem;margin:.5rem 0}time{color:#5b5368;font-size:.85rem}
-a{color:#5B3E96}</style></head>
-<body><main><h1>Messages of the sample shop</h1><p>Nothing is really sent. What a phone would show, newest first. <a href="/">Back to the shop</a></p>${list}</main></body></html>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+    items.length > 0
+      ? html`<ol>
+          ${items}
+        </ol>`
+      : html`<p>No messages yet. Sign in to get a code.</p>`
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>Messages of the sample shop</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta http-equiv="refresh" content="5" />
+        <style>
+          body {
+            font:
+              16px/1.5 system-ui,
+              sans-serif;
+            color: #221a33;
+            background: #fbf8f3;
+            margin: 0 auto;
+            max-width: 40rem;
+            padding: 1.5rem 1rem;
+          }
+          ol {
+            list-style: none;
+            padding: 0;
+          }
+          li {
+            background: #fff;
+            border-radius: 12px;
+            padding: 1rem;
+            margin: 0 0 0.75rem;
+          }
+          h1 {
+            font-size: 1.4rem;
+          }
+          h2 {
+            font-size: 1rem;
+            margin: 0;
+          }
+          .text {
+            white-space: pre-line;
+            font-size: 1.1rem;
+            margin: 0.5rem 0;
+          }
+          time {
+            color: #5b5368;
+            font-size: 0.85rem;
+          }
+          a {
+            color: #5b3e96;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Messages of the sample shop</h1>
+          <p>
+            Nothing is really sent. What a phone would show, newest first. <a href="/">Back to the shop</a>
+          </p>
+          ${list}
+        </main>
+      </body>
+    </html>`.markup
 }

@@ -1,5 +1,6 @@
 import type { Paise } from '#domain/money.ts'
 import { formatRupees } from '#domain/money.ts'
+import { html } from '#platform/http/http.ts'
 
 type HostedPage = {
   /** Who pretends: "Sample payment", "PhonePe simulator". */
@@ -17,34 +18,41 @@ type HostedPage = {
 /** The page of a pretend gateway: plain, readable, made of real buttons. */
 export function hostedPage(page: HostedPage): string {
   const buttons = page.buttons.map(
-    ({ action, label }) => `<button name="action" value="${escape(action)}">${escape(label)}</button>`,
+    ({ action, label }) => html`<button name="action" value="${action}">${label}</button>`,
   )
-  const form = `<form method="post">${buttons.join('\n')}</form>`
-  const back = page.backUrl ? `<p><a href="${escape(page.backUrl)}">Back to the shop</a></p>` : ''
-  return `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escape(page.gateway)}</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<main>
-<p class="note" role="note">No money moves here. This page stands in for a payment gateway.</p>
-<h1>${escape(page.gateway)}</h1>
-<dl>
-<div><dt>Order</dt><dd>${escape(page.orderNumber)}</dd></div>
-<div><dt>To pay</dt><dd class="amount">${escape(formatRupees(page.amount))}</dd></div>
-</dl>
-<p>${escape(page.message)}</p>
-${buttons.length > 0 ? form : back}
-</main>
-</body>
-</html>
-`
+  const form = html`<form method="post">${buttons}</form>`
+  const back = page.backUrl ? html`<p><a href="${page.backUrl}">Back to the shop</a></p>` : null
+  return html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${page.gateway}</title>
+        <link rel="icon" href="data:," />
+        <style>
+          ${{ markup: style }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="note" role="note">No money moves here. This page stands in for a payment gateway.</p>
+          <h1>${page.gateway}</h1>
+          <dl>
+            <div>
+              <dt>Order</dt>
+              <dd>${page.orderNumber}</dd>
+            </div>
+            <div>
+              <dt>To pay</dt>
+              <dd class="amount">${formatRupees(page.amount)}</dd>
+            </div>
+          </dl>
+          <p>${page.message}</p>
+          ${buttons.length > 0 ? form : back}
+        </main>
+      </body>
+    </html> `.markup
 }
 
 const style = `
@@ -63,7 +71,3 @@ button:first-child { background: #4b3a8f; color: #fff; }
 button:focus-visible, a:focus-visible { outline: 3px solid #b3541e; outline-offset: 2px; }
 a { color: #3b2d75; }
 `
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-}
