@@ -57,4 +57,9 @@ export async function callStaff<Name extends StaffEndpointName>(
   }
 }
 
+/** Whether an answer was lost on the way: the same action asked for once more gives the first answer. */
+export function asksAgain(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof StaffCallError && error.status === 0
+}
+
 const noAnswer = 'The shop did not answer. Check the line and try again.'

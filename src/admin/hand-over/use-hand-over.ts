@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { StaffParcel } from '#contract/staff-parcel-schemas.ts'
-import { callStaff, StaffCallError } from '#admin/calls/staff-client.ts'
+import { asksAgain, callStaff } from '#admin/calls/staff-client.ts'
 import { offerUndo } from '#admin/keys/offer-undo.ts'
 import { printManifests } from '#admin/packing/papers.ts'
 
@@ -15,7 +15,7 @@ export function useHandOver() {
       callStaff('handOver', {
         body: { actionId, parcels: parcels.map(({ id, version }) => ({ id, version })) },
       }),
-    retry: (failures, error) => failures < 2 && error instanceof StaffCallError && error.status === 0,
+    retry: asksAgain,
     onSuccess: ({ data: { done, refused, manifests }, undo }) => {
       if (done.length > 0) {
         const to = manifests.map(({ courier, parcels }) => `${parcels} to ${courier}`).join(', ')

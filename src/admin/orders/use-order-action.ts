@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import type { CancelReason, HoldReason } from '#domain/order-stage.ts'
-import { callStaff, StaffCallError } from '#admin/calls/staff-client.ts'
+import { asksAgain, callStaff } from '#admin/calls/staff-client.ts'
 import { offerUndo } from '#admin/keys/offer-undo.ts'
 
 export type OrderAct =
@@ -31,8 +31,7 @@ export function useOrderAction() {
       if (act.does === 'hold') return callStaff('holdOrders', { body: { ...body, reason: act.reason } })
       return callStaff('cancelOrders', { body: { ...body, reason: act.reason } })
     },
-    // A lost answer: the same action once more gives the first answer.
-    retry: (failures, error) => failures < 2 && error instanceof StaffCallError && error.status === 0,
+    retry: asksAgain,
     onSuccess: ({ data, undo }, { act }) => {
       const [only, ...more] = data.done
       const what = more.length > 0 ? `${data.done.length} orders` : `Order ${only?.number}`

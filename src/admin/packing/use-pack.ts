@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { Wave } from '#contract/staff-packing-schemas.ts'
-import { type Called, callStaff, StaffCallError } from '#admin/calls/staff-client.ts'
+import { asksAgain, type Called, callStaff } from '#admin/calls/staff-client.ts'
 import { offerUndo } from '#admin/keys/offer-undo.ts'
 import { soundWrong } from '#admin/parts/sounds.ts'
 import { printParcel } from './papers.ts'
@@ -28,7 +28,7 @@ export function usePack(waveId: string) {
           ...(awb === null ? {} : { awb }),
         },
       }),
-    retry: (failures, error) => failures < 2 && error instanceof StaffCallError && error.status === 0,
+    retry: asksAgain,
     onSuccess: ({ data: { order, parcel }, undo }) => {
       cache.setQueryData<Called<'readWave'>>(['readWave', { params: { wave: waveId } }], (before) => {
         if (!before) return before

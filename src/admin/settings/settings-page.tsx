@@ -1,12 +1,14 @@
 import { Link, useParams } from 'react-router'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { CouriersTab } from './couriers-tab.tsx'
 import { Health } from './health.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { ShopForm } from './shop-form.tsx'
 
 const tabs = [
   { tab: 'shop', label: 'Shop' },
+  { tab: 'couriers', label: 'Couriers' },
   { tab: 'rules', label: 'Rules' },
   { tab: 'health', label: 'Health' },
 ] as const
@@ -24,7 +26,7 @@ export function SettingsPage() {
           </Link>
         ))}
       </nav>
-      {tab === 'health' ? <Health /> : <Parts tab={tab} />}
+      {tab === 'health' ? <Health /> : tab === 'couriers' ? <CouriersTab /> : <Parts tab={tab} />}
     </>
   )
 }

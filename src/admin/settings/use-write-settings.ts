@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StaffInput } from '#contract/staff-endpoint-schemas.ts'
-import { callStaff, StaffCallError } from '#admin/calls/staff-client.ts'
+import { asksAgain, callStaff } from '#admin/calls/staff-client.ts'
 import { offerUndo } from '#admin/keys/offer-undo.ts'
 
 type Body = StaffInput<'writeSettings'>['body']
@@ -17,8 +17,7 @@ export function useWriteSettings() {
   return useMutation({
     mutationFn: ({ written, actionId }: { written: WrittenPart; actionId: string }) =>
       callStaff('writeSettings', { body: { ...written, actionId } }),
-    // A lost answer: the same action once more gives the first answer.
-    retry: (failures, error) => failures < 2 && error instanceof StaffCallError && error.status === 0,
+    retry: asksAgain,
     onSuccess: ({ undo }) => offerUndo('The settings are saved.', undo, () => cache.invalidateQueries()),
     onSettled: () => cache.invalidateQueries({ queryKey: ['readSettings'] }),
   })

@@ -1,0 +1,51 @@
+import type { Courier } from '#contract/staff-packing-schemas.ts'
+
+type Props = {
+  courier: Courier
+  isOff: boolean
+  /** Null: it is the first, or the last. */
+  onEarlier: (() => void) | null
+  onLater: (() => void) | null
+  onSwitch: (courier: Courier) => void
+  onChange: () => void
+  onPaste: () => void
+}
+
+/** A courier as the shop knows it, and what can be changed about it. */
+export function CourierCard({ courier, isOff, onEarlier, onLater, onSwitch, onChange, onPaste }: Props) {
+  const { name, isActive, takesCash, awbPattern, trackUrl, waybillsLeft } = courier
+  return (
+    <li aria-label={name}>
+      <b>{name}</b> {isActive ? null : <em className="flag">Switched off</em>}
+      <p>
+        {takesCash ? 'Takes cash at the door' : 'Paid parcels only'}.{' '}
+        {waybillsLeft === 0
+          ? 'No numbers left: each box gets the number of its sticker.'
+          : `${waybillsLeft} numbers left.`}
+      </p>
+      <p>
+        <small>
+          Numbers look like {awbPattern === null ? 'anything' : <code>{awbPattern}</code>};{' '}
+          {trackUrl === null ? 'nobody can follow a parcel' : <span className="key">{trackUrl}</span>}
+        </small>
+      </p>
+      <div className="actions">
+        <button type="button" disabled={isOff} onClick={onPaste}>
+          Add numbers…
+        </button>
+        <button type="button" disabled={isOff} onClick={onChange}>
+          Change…
+        </button>
+        <button type="button" disabled={isOff} onClick={() => onSwitch(courier)}>
+          {isActive ? 'Switch off' : 'Switch on'}
+        </button>
+        <button type="button" disabled={isOff || onEarlier === null} onClick={() => onEarlier?.()}>
+          Ask earlier
+        </button>
+        <button type="button" disabled={isOff || onLater === null} onClick={() => onLater?.()}>
+          Ask later
+        </button>
+      </div>
+    </li>
+  )
+}
