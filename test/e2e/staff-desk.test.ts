@@ -42,6 +42,30 @@ describe('the desk', () => {
     expect(await stageOf(second)).toBe('to-confirm')
   })
 
+  test('opens the one order that was found, and closed again it stays in its list', async () => {
+    const [id, other] = [await placeOrder(), await placeOrder()]
+    await shop.database.pool.query(
+      "UPDATE orders SET customer_name = 'Yazhini ' || number WHERE id = ANY ($1)",
+      [[id, other]],
+    )
+    const number = await numberOf(id)
+    const { page } = await visitDesk('owner')
+    await page.getByRole('row').filter({ hasText: number }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('yazhini')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
+    expect(await page.getByRole('complementary', { name: 'Order' }).count()).toBe(0)
+    await page.keyboard.press('/')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(`yazhini ${number}`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('complementary', { name: 'Order' }).waitFor({ state: 'detached' })
+    await page.getByRole('row').filter({ hasText: number }).waitFor()
+  })
+
   test('asks why before it holds or cancels, by digit, and says until when a cancel can be undone', async () => {
     const id = await placeOrder()
     const number = await numberOf(id)

@@ -34,12 +34,18 @@ export async function askTheDesk(shop: TestShop): Promise<Record<string, number>
       throw new Error(`${typed} does not find an order of ${mobile}`)
   }
 
-  const { rows } = await shop.database.pool.query<{ id: string; mobile: string }>(
-    `SELECT id, customer_mobile AS mobile FROM orders WHERE number % greatest((SELECT count(*) FROM orders) / $1, 1) = 0
+  const { rows } = await shop.database.pool.query<{
+    id: string
+    mobile: string
+    awb: string | null
+    invoice: string | null
+  }>(
+    `SELECT id, customer_mobile AS mobile, (SELECT p.awb FROM parcel p WHERE p.order_id = orders.id),
+      (SELECT d.number FROM tax_document d WHERE d.order_id = orders.id) AS invoice FROM orders WHERE number % greatest((SELECT count(*) FROM orders) / $1, 1) = 0
     LIMIT $1`,
     [looks],
   )
-  for (const { id, mobile } of rows) {
+  for (const { id, mobile, awb, invoice } of rows) {
     for (const view of workViews) {
       await ask('a list of orders', 'listWork', { view })
       await ask('the next page of a list', 'listWork', { view, after: id })
@@ -51,6 +57,8 @@ export async function askTheDesk(shop: TestShop): Promise<Record<string, number>
     const spaced = `${mobile.slice(0, 5)} ${mobile.slice(5)}`
     await find('with +91', `+91${mobile}`, mobile)
     await find('with +91 and blanks', `+91 ${spaced}`, mobile)
+    if (awb !== null) await find('a parcel’s number', awb.toLowerCase(), mobile)
+    if (invoice !== null) await find('an invoice’s number', invoice, mobile)
     await find('with blanks', ` ${spaced} `, mobile)
   }
   return Object.fromEntries([...times].map(([kind, all]) => [kind, percentile(all, 0.95)]))

@@ -84,6 +84,31 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     FROM generate_series(1, :n) i`,
   ],
   [
+    'parcel',
+    `INSERT INTO courier (id, name, adapter, takes_cod) SELECT 'courier-' || i, 'Courier ' || i, 'by-hand', true FROM generate_series(0, 3) i;
+    INSERT INTO parcel (id, order_id, kind, state, courier_id, awb, packed_by, packed_at, handed_at)
+    SELECT 'parcel-' || id, id, 'sale', 'handed', 'courier-' || number % 4, 'GR' || number, 'staff-1', created_at, created_at
+    FROM orders WHERE fulfilled_at IS NOT NULL`,
+  ],
+  [
+    'parcel_item',
+    `INSERT INTO parcel_item SELECT p.id, i.id, i.size_id, 1 FROM parcel p JOIN order_item i ON i.order_id = p.order_id`,
+  ],
+  [
+    'tax_document',
+    `INSERT INTO document_series SELECT 'G/', 'invoice', count(*) + 1 FROM parcel;
+    INSERT INTO tax_document (id, kind, number, series, series_no, day, order_id, parcel_id, place, is_inter_state,
+      taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, seller, buyer, content_hash, made_at)
+    SELECT 'invoice-' || id, 'invoice', 'G/' || no, 'G/', no, packed_at::date, order_id, id, '33', false,
+      28476, 712, 712, 0, 0, 29900, '{}', '{}', '', packed_at
+    FROM (SELECT *, row_number() OVER (ORDER BY packed_at, id) AS no FROM parcel) p`,
+  ],
+  [
+    'tax_line',
+    `INSERT INTO tax_line SELECT 'invoice-' || parcel_id, 1, order_item_id, '6104', 'Leggings', 1, 500, 29900, 28476, 712, 712, 0
+    FROM parcel_item`,
+  ],
+  [
     'order_audit',
     `INSERT INTO order_audit
     SELECT first.*, sha256(prev || convert_to(concat_ws('|', order_id, seq, extract(epoch FROM at), actor, what,

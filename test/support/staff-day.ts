@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type StaffEndpointName, staffEndpoints } from '#contract/staff-endpoints.ts'
 import { workViews } from '#domain/order-stage.ts'
+import { parcelViews } from '#domain/parcel.ts'
 import { joinStaff } from './staff.ts'
 import type { TestShop } from './shop.ts'
 
@@ -28,9 +29,16 @@ export async function openStaffDay(shop: TestShop) {
       mobile.slice(-4),
       '1001',
       orderId.slice(-5),
+      'GR2000100',
+      'G/100',
       'nobody at all',
     ])
       await ask('findOrders', { query: { q } })
+    for (const view of parcelViews) {
+      await ask('listParcels', { query: { view } })
+      await ask('listParcels', { query: { view, courier: 'courier-1', after: 'parcel-x' } })
+    }
+    await ask('listCouriers')
     await changeOrder(desk, ask, orderId)
     await lookAfterPeople(desk, ask)
     const before = new Date().toISOString()

@@ -16,7 +16,8 @@ export function OrderSearch() {
         const q = typedIn(event)('q').trim()
         // The letters are keys again.
         field.current?.blur()
-        void navigate(q === '' ? '/orders' : `/orders?q=${encodeURIComponent(q)}`)
+        // One answer opens at once; closed again, it stays in its list.
+        void navigate(q === '' ? '/orders' : `/orders?q=${encodeURIComponent(q)}`, { state: { opens: true } })
       }}
     >
       <input
@@ -24,7 +25,7 @@ export function OrderSearch() {
         name="q"
         type="search"
         aria-label="Find an order"
-        placeholder="Number, mobile digits or name ( / )"
+        placeholder="Number, mobile, name, AWB, invoice ( / )"
         enterKeyHint="search"
       />
     </form>

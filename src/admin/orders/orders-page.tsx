@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { toggled } from '#admin/parts/toggled.ts'
@@ -13,6 +13,7 @@ import { listWords, WorkLists } from './work-lists.tsx'
 export function OrdersPage() {
   const { id } = useParams()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const { asked, lines, q, view, search, after, next, goAfter } = useOrderList()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const at = lines.findIndex((line) => line.id === id)
@@ -28,6 +29,11 @@ export function OrdersPage() {
     a: () => setChosen(new Set(lines.map((line) => line.id))),
     Escape: close,
   })
+
+  const isAnswered = q !== '' && asked.isSuccess && !asked.isPlaceholderData
+  const [only, ...others] = lines
+  if (isAnswered && state?.opens && only && others.length === 0)
+    return <Navigate to={`/orders/${only.id}${search}`} replace />
 
   return (
     <>

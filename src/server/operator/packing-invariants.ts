@@ -32,7 +32,8 @@ export const packingInvariants: readonly Invariant[] = [
     sql: (
       of,
     ) => `SELECT p.id FROM parcel p WHERE ${of.order('p.order_id')} AND p.kind = 'sale' AND p.state IN ('packed', 'handed')
-      AND NOT EXISTS (SELECT FROM tax_document d WHERE d.parcel_id = p.id AND d.kind = 'invoice' AND d.cancelled_at IS NULL)`,
+      AND NOT EXISTS (SELECT FROM tax_document d WHERE d.order_id = p.order_id AND d.parcel_id = p.id
+        AND d.kind = 'invoice' AND d.cancelled_at IS NULL)`,
   },
   {
     name: 'claim',

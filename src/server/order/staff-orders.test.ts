@@ -11,6 +11,7 @@ import {
   submit,
   decide,
 } from '#test/support/order-makers.ts'
+import { openPackingDesk } from '#test/support/packing-desk.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { joinStaff, type StaffBrowser } from '#test/support/staff.ts'
 
@@ -98,6 +99,31 @@ describe('finding an order', () => {
     }
     expect(dataOf(await owner.call('findOrders', { query: { q: 'mee' } })).length).toBeGreaterThan(0)
     expect(dataOf(await owner.call('findOrders', { query: { q: '%' } }))).toEqual([])
+  })
+})
+
+describe('finding an order by what lies in its box', () => {
+  test('finds it by its courier’s number and by its invoice, as they are typed or scanned', async () => {
+    const desk = await openPackingDesk(shop, { waybills: 5 })
+    const { id, parcel } = await desk.packed()
+    const { awb, invoice } = parcel
+    for (const q of [
+      awb,
+      awb?.toLowerCase(),
+      ` ${awb?.slice(0, 2)} ${awb?.slice(2)}`,
+      invoice,
+      invoice?.toLowerCase(),
+    ]) {
+      const found = dataOf(await owner.call('findOrders', { query: { q: q ?? '' } }))
+      expect([q, ids(found)]).toEqual([q, [id]])
+    }
+    expect(dataOf(await owner.call('findOrders', { query: { q: 'BD9999999' } }))).toEqual([])
+  })
+
+  test('finds a name that could be the end of an order’s id', async () => {
+    const order = await placed()
+    await shop.database.pool.query("UPDATE orders SET customer_name = 'Deeba' WHERE id = $1", [order.id])
+    expect(ids(dataOf(await owner.call('findOrders', { query: { q: 'deeba' } })))).toEqual([order.id])
   })
 })
 

@@ -139,6 +139,8 @@ export const ordersNamedBy = {
     sql`(SELECT id FROM orders WHERE customer_mobile LIKE ${`${digits}%`} ${few})`,
   mobileEnds: (digits: string) =>
     sql`(SELECT id FROM orders WHERE reverse(customer_mobile) LIKE ${`${[...digits].toReversed().join('')}%`} ${few})`,
+  waybill: (awb: string) => sql`(SELECT order_id AS id FROM parcel WHERE awb = ${awb} LIMIT 20)`,
+  invoice: (number: string) => sql`(SELECT order_id AS id FROM tax_document WHERE number = ${number})`,
   tail: (tail: string) => sql`(SELECT id FROM orders WHERE right(id, 5) = ${tail} ${few})`,
   name: (name: string) =>
     sql`(SELECT id FROM orders WHERE lower(customer_name) LIKE ${`${name.replaceAll(/[\\%_]/g, '\\$&')}%`} ${few})`,
