@@ -10,7 +10,8 @@ const bytesOfOne = 2 * 1024 ** 2
 /** What may wait in all to be read. */
 const bytesInAll = 64 * 1024 ** 2
 
-type Line = { socket: Socket; answers: number; bytes: number }
+/** A connection; `waitsSince`: the turn at which its answers began to wait, while they do. */
+type Line = { socket: Socket; answers: number; bytes: number; waitsSince: number }
 
 /** A connection's answer that knows what it weighs: fields, since a map of all answers costs a fifth of a quick one. */
 export class WeighedResponse<
@@ -38,17 +39,15 @@ type AnswerLimit = {
  * those end first that have waited longest.
  */
 export function createAnswerLimit(): AnswerLimit {
-  const lines = new WeakMap<Socket, Line>()
-  /** Those on which something waits to be read, longest first. */
-  const unread = new Set<Line>()
+  const lines = new Map<Socket, Line>()
   let pipelined = 0
   let bytesWaiting = 0
+  let turn = 0
 
   function add(line: Line, bytes: number) {
+    if (line.bytes === 0) line.waitsSince = turn += 1
     line.bytes += bytes
     bytesWaiting += bytes
-    if (line.bytes > 0) unread.add(line)
-    else unread.delete(line)
   }
 
   function cut(line: Line) {
@@ -64,10 +63,11 @@ export function createAnswerLimit(): AnswerLimit {
     add(line, bytes)
     if (line.answers > 1 && line.bytes > bytesOfOne) cut(line)
     if (bytesWaiting <= bytesInAll) return
-    for (const longest of unread) {
+    // The newest is what somebody reads now.
+    const others = [...lines.values()].filter((other) => other.bytes > 0 && other !== line)
+    for (const longest of others.toSorted((a, b) => a.waitsSince - b.waitsSince)) {
       if (bytesWaiting <= bytesInAll) break
-      // The newest is what somebody reads now.
-      if (longest !== line) cut(longest)
+      cut(longest)
     }
   }
 
@@ -80,13 +80,19 @@ export function createAnswerLimit(): AnswerLimit {
     if (line.bytes > 0) add(line, -Math.min(bytes, line.bytes))
   }
 
+  function begin(socket: Socket): Line {
+    const line = { socket, answers: 0, bytes: 0, waitsSince: 0 }
+    lines.set(socket, line)
+    socket.once('close', () => lines.delete(socket))
+    return line
+  }
+
   const limit = { isWithin, count }
   return limit
 
   function isWithin(socket: Socket, response: ServerResponse): boolean {
     if (socket.destroyed || !(response instanceof WeighedResponse)) return false
-    let line = lines.get(socket)
-    if (!line) lines.set(socket, (line = { socket, answers: 0, bytes: 0 }))
+    const line = lines.get(socket) ?? begin(socket)
     const isBehind = line.answers > 0
     if (line.answers >= mostOfOne || (isBehind && pipelined >= mostInAll)) {
       cut(line)

@@ -30,6 +30,7 @@ type Options<Shape extends ApiShape> = {
   }
 }
 
+const noBytes = Buffer.alloc(0)
 const preparedHead = { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' }
 
 const signInFirst = { status: 401, code: 'sign-in-required', message: 'Please sign in first.', data: null }
@@ -64,7 +65,7 @@ export function apiRoutes<Shape extends ApiShape>({ api, base, largeBodies, guar
         const refusal = guard.admit?.(name, holder, request)
         if (refusal) return sendOutcome(request, reply, refuse(refusal), signIn)
         const { params, query, body } = request
-        const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        const rawBody = Buffer.isBuffer(body) ? body : noBytes
         const outcome = await api.run(name, { params, query, body, caller, rawBody })
         return sendOutcome(request, reply, outcome, signIn)
       },

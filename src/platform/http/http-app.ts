@@ -30,6 +30,8 @@ export function createHttpApp({
   isApi = () => true,
   messages,
 }: Options) {
+  /** Nearly all requests ask for the same one. */
+  let lastServed: string | undefined
   const fast = createFastPath(isServed)
   const app: FastifyInstance = fastify({
     logger: false,
@@ -67,8 +69,13 @@ export function createHttpApp({
   return { app, installFastPath: fast.install }
 
   function isServed(request: IncomingMessage, response: ServerResponse): boolean {
-    const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
-    if (isKnownHost(name)) return true
+    const { host = '' } = request.headers
+    if (host === lastServed) return true
+    const name = host.replace(/:\d+$/, '').toLowerCase()
+    if (isKnownHost(name)) {
+      lastServed = host
+      return true
+    }
     response.writeHead(421, { ...headers, 'content-type': 'text/plain', connection: 'close' })
     response.end(`This server is not ${name.replaceAll(/[^a-z0-9.-]/g, '')}.`)
     return false

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 import type { CallSchemas } from './call-schemas.ts'
 import type { Refusal } from './outcome.ts'
-import { unstorable } from './storable.ts'
+import { findUnstorable } from './storable.ts'
 
 type Parts = { params: unknown; query: unknown; body: unknown }
 type ParsedCall = { ok: true; parts: Parts } | { ok: false; refusal: Refusal }
@@ -12,7 +12,7 @@ export function parseCall(schemas: CallSchemas | undefined, call: Parts): Parsed
   for (const part of ['params', 'query', 'body'] as const) {
     const schema: ZodType | undefined = schemas?.[part]
     if (!schema) continue
-    const [fault] = unstorable(call[part])
+    const fault = findUnstorable(call[part])
     if (fault) return { ok: false, refusal: invalid(part, [fault]) }
     const result = schema.safeParse(call[part] ?? {}, { error: inWords })
     if (!result.success) return { ok: false, refusal: invalid(part, result.error.issues) }

@@ -21,7 +21,7 @@ export function sendBytes(
   head: Head,
 ): FastifyReply {
   // What hooks have set for this request, such as leave for another origin.
-  const own: Headers = { ...reply.getHeaders() }
+  const own: Headers = reply.getHeaders()
   reply.hijack()
   closeWhenStopping(request.server, reply.raw)
   writeBytes(request.raw, reply.raw, { bytes, head, constant: request.server.securityHeaders }, own)
