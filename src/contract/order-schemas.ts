@@ -163,6 +163,8 @@ export const order = z.object({
   expectedDelivery: z.object({ from: moment, to: moment }).nullable(),
   /** It is not paid, and a payment is still taken. */
   canPay: z.boolean(),
+  /** It was to be paid at the door, and was; its payment status stays "pending" (spec §4). */
+  paidInCash: z.boolean(),
   /** The number of the order that came instead of it; null for one that was not replaced. */
   replacedBy: z.string().nullable(),
   customer: z.object({ name: z.string(), mobileNumber: z.string() }),

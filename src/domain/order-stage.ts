@@ -1,3 +1,5 @@
+import type { ParcelState } from './parcel.ts'
+
 /**
  * Where the goods of an order are, beside its payment state (order-state.ts): the two move by themselves.
  * 'unpaid': nothing may be packed before the payment is known.
@@ -13,7 +15,12 @@ export const orderStages = {
   packed: { label: 'Packed', next: ['to-pack', 'shipped', 'part-shipped', 'cancelled'] },
   'part-shipped': { label: 'Partly sent', next: ['shipped'] },
   // Handing over is taken back until the courier has seen the parcel.
-  shipped: { label: 'Sent', next: ['packed'] },
+  shipped: { label: 'Sent', next: ['packed', 'delivered', 'returning', 'returned'] },
+  // Back only where it lies in the shop, whatever its courier told.
+  delivered: { label: 'Delivered', next: ['returned'] },
+  // Sent once more, found again, or taken at the door after all.
+  returning: { label: 'Coming back', next: ['shipped', 'delivered', 'returned'] },
+  returned: { label: 'Came back', next: [] },
   // An unpaid order that ended can still be paid for a day.
   cancelled: { label: 'Cancelled', next: ['to-pack'] },
 } as const satisfies Record<string, { label: string; next: readonly string[] }>
@@ -28,6 +35,9 @@ export const stageNames = [
   'packed',
   'part-shipped',
   'shipped',
+  'delivered',
+  'returning',
+  'returned',
   'cancelled',
 ] as const satisfies readonly OrderStage[]
 
@@ -39,6 +49,9 @@ export const workViews = [
   'packed',
   'on-hold',
   'sent',
+  'coming-back',
+  'delivered',
+  'came-back',
   'unpaid',
   'cancelled',
 ] as const
@@ -57,6 +70,18 @@ export function isInTheShop(stage: OrderStage): boolean {
 /** Whether its pieces are still on their shelves. */
 export function isBeforePacking(stage: OrderStage): boolean {
   return stage === 'to-confirm' || stage === 'on-hold' || stage === 'to-pack'
+}
+
+/** A box with goods of a sale that has left the shop; `isClosed`: its pieces were counted again, or it was given up. */
+type SentBox = { state: ParcelState; isClosed: boolean }
+
+/** Where the goods of a sent order are, as its boxes say. Null: none of them has left. */
+export function stageOfBoxes(boxes: readonly SentBox[]): OrderStage | null {
+  const some = (...states: ParcelState[]) => boxes.some(({ state }) => states.includes(state))
+  if (some('handed', 'moving', 'out', 'failed')) return 'shipped'
+  if (some('rto') || boxes.some(({ state, isClosed }) => state === 'lost' && !isClosed)) return 'returning'
+  if (some('delivered')) return 'delivered'
+  return some('back', 'lost') ? 'returned' : null
 }
 
 /** Why an order is cancelled or held: keys, with what people of the shop read. */

@@ -15,7 +15,8 @@ const { paid, pending, failed, refunded } = paymentStatusCodes
 /**
  * What has become of an order's payment; each has its rank and the two codes it shows (decision 0019).
  * `status` null: the order status stays as the shop set it. 'refund-due': money came for an order that is
- * not delivered any more; until it is back the shopper sees the failed payment.
+ * not delivered any more; until it is back the shopper sees the failed payment. 'collected': the cash was taken at the
+ * door; on the wire it stays pending, since there a cash order that is paid has failed (spec §4).
  */
 export const orderStates = {
   'awaiting-payment': { rank: 0, status: waiting, paymentStatus: pending },
@@ -24,6 +25,7 @@ export const orderStates = {
   failed: { rank: 1, status: cancelled, paymentStatus: failed },
   cancelled: { rank: 1, status: cancelled, paymentStatus: failed },
   paid: { rank: 2, status: confirmed, paymentStatus: paid },
+  collected: { rank: 2, status: confirmed, paymentStatus: pending },
   'partly-refunded': { rank: 3, status: null, paymentStatus: paymentStatusCodes['partially-refunded'] },
   'refund-due': { rank: 4, status: cancelled, paymentStatus: failed },
   refunded: { rank: 5, status: cancelled, paymentStatus: refunded },

@@ -13,6 +13,19 @@ export const parcelStates = [
 ] as const
 export type ParcelState = (typeof parcelStates)[number]
 
+/** How news of a parcel reaches the shop. */
+export type NewsSource = 'webhook' | 'poll' | 'csv' | 'staff'
+
+/** What a courier is asked to do with a parcel: keys, with what people of the shop read. */
+export const requestKinds = {
+  'try-again': 'Try again',
+  'other-number': 'Call another number',
+  'address-hint': 'A hint for the address',
+  'bring-back': 'Bring it back',
+  refused: 'The customer does not want it: bring it back',
+} as const
+export type RequestKind = keyof typeof requestKinds
+
 /** A wave is kept for so long after each sign of work on it. */
 export const waveMinutes = 20
 

@@ -25,6 +25,7 @@ import { createConfirmTokens } from './order/confirm-link-token.ts'
 import { createConfirmRounds } from './order/confirm-rounds.ts'
 import { createDeferredCancels } from './order/deferred-cancel.ts'
 import { forgetCarts, readCartsOf, readOrdersOf } from './order/order-privacy.ts'
+import { createOrdersOnTheRoad } from './order/orders-on-the-road.ts'
 import { createOrdersToPack } from './order/orders-to-pack.ts'
 import { createOrdersToPay } from './order/orders-to-pay.ts'
 import { createOrders, ordersBefore } from './order/orders.ts'
@@ -34,6 +35,7 @@ import { createWork } from './order/work.ts'
 import { createRestoreLinks } from './order/restore-links.ts'
 import { createReturnLinks } from './order/return-links.ts'
 import { createPacking } from './packing/packing.ts'
+import { createParcelNews } from './parcel-news/parcel-news.ts'
 import { createInvoiceLinks } from './papers/invoice-links.ts'
 import { createPapers } from './papers/print-papers.ts'
 import { chooseProviders } from './payment/payment-providers.ts'
@@ -113,10 +115,11 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const shopSettings = createShopSettings({ database, actions: staff.actions })
   const invoices = createInvoices({ settings: shopSettings, now: () => new Date() })
   const coupons = createCoupons({ database, limits, accountsOf, ordersBefore })
+  const ordersToPack = createOrdersToPack({ messages, deliveries })
   const packing = createPacking({
     database,
     actions: staff.actions,
-    orders: createOrdersToPack({ messages, deliveries }),
+    orders: ordersToPack,
     stocks,
     invoices,
   })
@@ -165,6 +168,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const confirmRounds = createConfirmRounds({ ...ordering, payments, tokens, rules })
   const staffOrders = createStaffOrders({ cancels, actions: staff.actions })
   const staffOrderEdits = createStaffOrderEdits({ ...ordering, actions: staff.actions })
+  const parcelNews = createParcelNews({ database, orders: createOrdersOnTheRoad(ordersToPack) })
   const work = createWork({ database, reservations, boxes: packing.ofOrders })
 
   return {
@@ -185,6 +189,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     outbox,
     packing,
     papers,
+    parcelNews,
     payments,
     shopSettings,
     staff,

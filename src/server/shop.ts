@@ -242,6 +242,7 @@ export async function openShop(
     confirmRounds: areas.confirmRounds,
     orders,
     packing: areas.packing,
+    parcelNews: areas.parcelNews,
     staff,
     tracking,
     /** Whether this start has made the sample shop, which has no orders yet. */

@@ -11,6 +11,9 @@ export const listWords: Record<WorkView, Words> = {
   packed: { label: 'Packed', empty: 'Nothing waits for its courier.' },
   'on-hold': { label: 'On hold', empty: 'Nothing is on hold.' },
   sent: { label: 'Sent', empty: 'Nothing was sent yet.' },
+  'coming-back': { label: 'Coming back', empty: 'Nothing is coming back.' },
+  delivered: { label: 'Delivered', empty: 'Nothing was delivered yet.' },
+  'came-back': { label: 'Came back', empty: 'Nothing came back.' },
   unpaid: { label: 'Unpaid', empty: 'No payment is missing.' },
   cancelled: { label: 'Cancelled', empty: 'Nothing was cancelled.' },
 }

@@ -168,6 +168,7 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'parcel',
     'parcel_item',
     'parcel_event',
+    'parcel_request',
     'manifest',
     'waybill',
   ],

@@ -8,10 +8,17 @@ export const packingInvariants: readonly Invariant[] = [
   {
     name: 'stage',
     says: 'where the goods of an order are is what its status and its boxes say',
-    // Behind the courier's door only the courier knows.
+    // What left the shop before boxes were kept has none.
     sql: (of) => `SELECT o.id FROM orders o
       WHERE ${of.order('o.id')} AND NOT coalesce(CASE
-        WHEN o.stage IN ('delivered', 'returning', 'returned') THEN o.fulfilled_at IS NOT NULL
+        WHEN o.fulfilled_at IS NOT NULL AND EXISTS (${saleOf('o.id')} AND p.state NOT IN ('packed', 'void')) THEN
+          o.stage = (SELECT CASE
+              WHEN bool_or(p.state IN ('handed', 'moving', 'out', 'failed')) THEN 'shipped'
+              WHEN bool_or(p.state = 'rto' OR (p.state = 'lost' AND p.closed_at IS NULL)) THEN 'returning'
+              WHEN bool_or(p.state = 'delivered') THEN 'delivered'
+              ELSE 'returned' END
+            FROM parcel p WHERE p.order_id = o.id AND p.kind = 'sale' AND p.state NOT IN ('packed', 'void'))
+          AND NOT EXISTS (${saleOf('o.id')} AND p.state = 'packed')
         WHEN o.stage = 'packed' THEN stage_of_status(o.state, o.status, o.fulfilled_at) = 'to-pack'
           AND EXISTS (${saleOf('o.id')} AND p.state = 'packed')
         ELSE o.stage = stage_of_status(o.state, o.status, o.fulfilled_at)

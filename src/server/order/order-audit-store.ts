@@ -3,7 +3,7 @@ import type { OrderState } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 
 /** Who changed an order: 'shop' is the sweeper, 'operator' the command line, the rest a person of the staff. */
-export type OrderActor = 'customer' | 'gateway' | 'shop' | 'operator' | `staff:${string}`
+export type OrderActor = 'customer' | 'gateway' | 'courier' | 'shop' | 'operator' | `staff:${string}`
 
 type OrderChange = {
   orderId: string

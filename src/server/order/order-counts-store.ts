@@ -3,14 +3,15 @@ import { must } from '#domain/must.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
 
-/** What the customer has ordered and not given up, and what of it still waits for its payment; coupons ask. */
+/** What the customer has ordered and not given up (what came back to the shop was ordered), and what of it still waits for its payment; coupons ask. */
 export async function ordersBefore(
   connection: Connection,
   accounts: RawBuilder<string[]>,
 ): Promise<{ hasOrdered: boolean; unpaid: string[] }> {
   const { rows } = await sql<{ hasOrdered: boolean; unpaid: string[] }>`
     SELECT EXISTS (SELECT FROM orders WHERE customer_id = ANY(${accounts})
-        AND state NOT IN ('failed', 'expired', 'cancelled', 'refund-due', 'awaiting-payment')) AS "hasOrdered",
+        AND (state NOT IN ('failed', 'expired', 'cancelled', 'refund-due', 'awaiting-payment')
+          OR stage IN ('returning', 'returned'))) AS "hasOrdered",
       ARRAY(SELECT id FROM orders WHERE customer_id = ANY(${accounts}) AND state = 'awaiting-payment') AS unpaid
     `.execute(connection)
   return must(rows[0], 'a SELECT without FROM has one row')

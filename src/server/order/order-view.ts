@@ -35,6 +35,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], expected: Expe
     canPay:
       row.payment_method === paymentMethodCodes['online-payment'] &&
       canPayAgain({ state: row.state, placedAt: row.created_at }, new Date()),
+    paidInCash: row.state === 'collected',
     replacedBy: row.replaced_by === null ? null : String(row.replaced_by),
     expectedDelivery: expected && { from: expected.from.toISOString(), to: expected.to.toISOString() },
     couponCode: row.coupon_code,
@@ -104,6 +105,11 @@ const sentences: Record<string, string> = {
   cancelled: 'Order cancelled',
   packed: 'Order packed',
   fulfilled: 'Order sent',
+  'on its way again': 'Order is on its way again',
+  delivered: 'Order delivered',
+  'paid in cash': 'Paid in cash',
+  'coming back': 'Order could not be delivered and is coming back to us',
+  'came back': 'Order came back to us',
 }
 
 function toSentence(link: TimelineRow): string {

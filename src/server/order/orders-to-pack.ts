@@ -17,7 +17,11 @@ type Dependencies = Pick<OrderDependencies, 'deliveries'> & { messages: Pick<Mes
 export function createOrdersToPack(dependencies: Dependencies): PackableOrders {
   const { confirmed } = orderStatusCodes
 
-  async function said(tx: Transaction, { id }: OrderToPack, change: Parameters<typeof setStatus>[2]) {
+  async function said(
+    tx: Transaction,
+    { id }: Pick<OrderToPack, 'id'>,
+    change: Parameters<typeof setStatus>[2],
+  ) {
     const order = must(await lockOrder(tx, id), 'an order that is locked is there')
     await setStatus(tx, order, change)
     return order

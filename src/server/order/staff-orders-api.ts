@@ -16,6 +16,9 @@ const stagesOf: Record<Exclude<WorkView, 'all'>, OrderStage[]> = {
   packed: ['packed'],
   'on-hold': ['on-hold'],
   sent: ['shipped', 'part-shipped'],
+  'coming-back': ['returning'],
+  delivered: ['delivered'],
+  'came-back': ['returned'],
   unpaid: ['unpaid'],
   cancelled: ['cancelled'],
 }

@@ -13,7 +13,7 @@ export async function takeCash(
   return database.transaction(async (tx): Promise<CashTaken> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'unknown-order' }
-    if (order.state !== 'placed') return { ok: false, reason: 'no-cash-order' }
+    if (order.state !== 'placed' && order.state !== 'collected') return { ok: false, reason: 'no-cash-order' }
     if (!(await setCashTaken(tx, orderId))) return { ok: false, reason: 'taken-before' }
     await noteOnOrder(tx, order, `cash taken, noted by ${by}`)
     return { ok: true }

@@ -36,7 +36,11 @@ export type PackableOrders = {
   packed(tx: Transaction, order: OrderToPack, by: Said): Promise<void>
   unpacked(tx: Transaction, order: OrderToPack, by: Said): Promise<void>
   /** On its way; the customer hears of it at `tellAt` unless `cameBack` is said before. */
-  sent(tx: Transaction, order: OrderToPack, by: Said & { parcel: SentParcel; tellAt: Date }): Promise<void>
+  sent(
+    tx: Transaction,
+    order: Pick<OrderToPack, 'id'>,
+    by: { by: Actor | 'courier'; detail?: string; parcel: SentParcel; tellAt: Date },
+  ): Promise<void>
   /** It was handed over by mistake: it is packed, and nobody was told. */
   cameBack(tx: Transaction, order: OrderToPack, by: Said & { parcelId: string }): Promise<void>
   hold(tx: Transaction, order: OrderToPack, by: Said & { reason: string }): Promise<void>
