@@ -87,23 +87,29 @@ export async function openWalk(shop: TestShop, totals: Map<string, number>, rand
     tab.abandonId = stored = dataOf(kept).abandonId
   }
 
-  async function press({ city, paymentMethod, quantity, abandonId }: Tab): Promise<Screen | null> {
-    if (!abandonId) return null
+  /** What this press has confirmed; nothing where it was refused. */
+  async function press({ city, paymentMethod, quantity, abandonId }: Tab): Promise<Screen[]> {
+    if (!abandonId) return []
+    const before = said
     const { addressId } = buyers.get(city) ?? chennai
     const screen = { city, paymentMethod, quantity }
     const figures = { totalWeight: 0, subtotal: 0, shippingCharge: 0, total: totalOf(screen) }
-    const answer = await shop.call(
-      'placeOrder',
-      { body: { abandonId, addressId, paymentMethod, ...figures } },
-      chennai,
-    )
+    const body = { abandonId, addressId, paymentMethod, ...figures }
+    const submit = () => shop.call('placeOrder', { body }, chennai)
+    let answer = await submit()
+    while ('code' in answer && answer.code === 'try-again') answer = await submit()
     // The order is kept; only its page was replaced by that of another tab meanwhile.
-    if (answer.status === 503) return screen
+    if (answer.status === 503) return [screen]
     if (answer.status >= 500) throw new Error(`${answer.status} for ${JSON.stringify(screen)}`)
-    if (answer.status !== 200) return null
-    const { paymentRedirectUrl: url } = dataOf(answer)
-    if (url?.includes('/sandbox/pay/')) pages.push(url)
-    return screen
+    if (answer.status !== 200) return []
+    const { orderId, paymentRedirectUrl: url } = dataOf(answer)
+    if (url?.includes('/sandbox/pay/')) {
+      pages.push(url)
+      return [screen]
+    }
+    // The shop had heard of the money since the look before: the result page shows the order as it was confirmed then.
+    const isPaid = (await readAll()).some(({ id, state }) => id === orderId && state === 'paid')
+    return isPaid ? [...before, screen] : [screen]
   }
 
   /** Places the order; whether its answer reaches the page or not, it was confirmed. */
@@ -111,11 +117,8 @@ export async function openWalk(shop: TestShop, totals: Map<string, number>, rand
     const wasTaken = await isTaken()
     const [screens] = await Promise.all([Promise.all(pressed.map(press)), meanwhile])
     if (wasTaken) return
-    const confirmed = screens.filter((screen) => screen !== null)
-    // Money that arrives in the same moment may have come first: then what was confirmed before stands. The shop also
-    // hears of it by itself, and while it listens for another shopper.
-    const isPaidNow = (await newest())?.state === 'paid'
-    if (confirmed.length > 0) said = meanwhile || isPaidNow ? [...said, ...confirmed] : confirmed
+    const confirmed = screens.flat()
+    if (confirmed.length > 0) said = confirmed
   }
 
   async function newest(): Promise<OrderSeen | undefined> {

@@ -12,11 +12,12 @@ const sentences: Record<number, { code: string; message: string }> = {
 }
 const unexpected = { code: 'unexpected', message: 'Something went wrong. Please try again.' }
 
-/** SQLSTATE classes and socket errors that mean: the database is away or overloaded, not: the code is wrong. */
-const databaseAway = /^(08|53|57P|55P03|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/
+/** SQLSTATE classes and socket errors that mean: the database is away, overloaded or others were faster, not: the code is wrong. */
+const databaseAway = /^(08|25P03|25P04|40|53|57P|55P03|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/
 
-/** What the pool throws, without a code, when no connection came free in time. */
-const everyConnectionTaken = 'timeout exceeded when trying to connect'
+/** What its driver throws without a code: no connection came free in time, or the line was silent or ended. */
+const lineLost =
+  /^timeout exceeded when trying to connect|^Query read timeout|^Connection terminated|not queryable$/
 
 type Options = {
   log: Log
@@ -60,7 +61,7 @@ const badValue = ['22021', '22P05', '22003']
 function statusOf(error: unknown): number {
   if (badValue.includes(codeOf(error))) return 400
   if (databaseAway.test(codeOf(error))) return 503
-  if (error instanceof Error && error.message === everyConnectionTaken) return 503
+  if (error instanceof Error && lineLost.test(error.message)) return 503
   if (
     typeof error === 'object' &&
     error !== null &&

@@ -16,6 +16,9 @@ const { app, installFastPath } = createHttpApp({
 let url: string
 beforeAll(async () => {
   app.get('/echo', async (request) => ({ path: request.url }))
+  app.get('/fails', async (request) => {
+    throw Object.assign(new Error(), request.query)
+  })
   app.post('/echo', async (request) => ({ body: request.body }))
   installFastPath((request, response) => {
     if (request.url !== '/quick') return false
@@ -29,6 +32,29 @@ afterAll(() => app.close())
 test('what is ready is sent past the framework, all else goes through it', async () => {
   expect(await (await fetch(`${url}/quick`)).text()).toBe('quick')
   expect(await (await fetch(`${url}/echo`)).json()).toEqual({ path: '/echo' })
+})
+
+test.each([
+  ['a lock was waited for too long', 'code=55P03'],
+  ['a statement took too long', 'code=57014'],
+  ['a transaction stood idle too long', 'code=25P03'],
+  ['others were always faster', 'code=40001'],
+  ['two waited for each other again and again', 'code=40P01'],
+  ['the line broke', 'code=ECONNRESET'],
+  ['the line broke at the end, and nobody knows', 'code=08007'],
+  ['the line was silent', 'message=Query read timeout'],
+  ['the line ended', 'message=Connection terminated unexpectedly'],
+  ['the line was used up', 'message=Client has encountered a connection error and is not queryable'],
+  ['every line was taken', 'message=timeout exceeded when trying to connect'],
+])('when %s, the call is asked for again in a moment', async (_what, error) => {
+  const answer = await fetch(`${url}/fails?${error}`)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('2')
+  expect(await answer.json()).toMatchObject({ code: 'try-again' })
+})
+
+test('a fault of the program is called one', async () => {
+  expect((await fetch(`${url}/fails?code=42703`)).status).toBe(500)
 })
 
 test.each([

@@ -110,6 +110,42 @@ test('one that fails takes the whole back, even when the work goes on as if it h
   expect(rows).toEqual([{ stock: 100 }])
 })
 
+test('beside others, the one that failed is what is told, not those that could no longer be done', async () => {
+  const holder = await db.pool.connect()
+  await holder.query('BEGIN; SELECT 1 FROM piece WHERE id = 1 FOR UPDATE')
+  const order = db.transaction(async (tx) => {
+    await sql`SET LOCAL lock_timeout = '50ms'`.execute(tx)
+    await Promise.all([lockSlowly(tx, 1), sql`SELECT 1`.execute(tx)])
+  })
+  await expect(order).rejects.toMatchObject({ code: '55P03' })
+  await holder.query('ROLLBACK')
+  holder.release()
+})
+
+test('a deadlock among statements that go side by side is repeated like any other', async () => {
+  const bothHaveOne = Promise.withResolvers<void>()
+  let waiting = 0
+  const take = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      await lockSlowly(tx, first)
+      waiting += 1
+      if (waiting === 2) bothHaveOne.resolve()
+      await bothHaveOne.promise
+      await Promise.all([lockSlowly(tx, second), sql`SELECT 1`.execute(tx)])
+    })
+  await Promise.all([take(1, 2), take(2, 1)])
+  expect(waiting).toBe(3)
+})
+
+/** Tells of its failure later than statements that were asked for after it. */
+async function lockSlowly(tx: Transaction, id: number) {
+  try {
+    await sql`UPDATE piece SET stock = stock WHERE id = ${id}`.execute(tx)
+  } finally {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
 test('nothing is asked in a transaction that is over', async () => {
   const tx = await db.transaction(async (own) => own)
   await expect(sql`SELECT 1`.execute(tx)).rejects.toThrow('the transaction is over')

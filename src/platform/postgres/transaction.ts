@@ -18,6 +18,8 @@ export type AnyTransaction = AnyQueries & { readonly inTransaction: true }
 /** The connection broke after COMMIT was sent: the work may or may not be kept. Look before repeating it. */
 export class UnknownOutcomeError extends Error {
   override name = 'UnknownOutcomeError'
+  /** SQLSTATE's own word for it: transaction resolution unknown. */
+  readonly code = '08007'
 }
 
 const conflictAttempts = 10
@@ -47,7 +49,8 @@ async function attemptOnce<Tables, T>(
   connection: DatabaseConnection,
   work: (tx: TransactionOf<Tables>) => Promise<T>,
 ): Promise<T> {
-  const { tx, close } = openOn<Tables>(props, connection)
+  const watched = watchFailures(connection)
+  const { tx, close } = openOn<Tables>(props, watched.connection)
   // Not waited for: it goes out together with the first statements of the work.
   const begun = connection.executeQuery(begin)
   begun.catch(() => {})
@@ -61,7 +64,29 @@ async function attemptOnce<Tables, T>(
     close()
     // Fails where the line is cut or the transaction ended with its COMMIT.
     await connection.executeQuery(rollback).catch(() => {})
-    throw error
+    throw watched.causeOf(error)
+  }
+}
+
+/** What a statement is answered when one of before it has failed. */
+const notDoneAnyMore = '25P02'
+
+/** The connection, and what went wrong on it: of statements sent together, one that was only not done may be heard first. */
+function watchFailures(connection: DatabaseConnection) {
+  let failure: unknown
+
+  async function executeQuery<R>(...asked: Parameters<DatabaseConnection['executeQuery']>) {
+    try {
+      return await connection.executeQuery<R>(...asked)
+    } catch (error) {
+      if (codeOf(error) !== notDoneAnyMore) failure = error
+      throw error
+    }
+  }
+
+  return {
+    connection: { executeQuery, streamQuery: connection.streamQuery.bind(connection) },
+    causeOf: (error: unknown) => (codeOf(error) === notDoneAnyMore ? (failure ?? error) : error),
   }
 }
 

@@ -52,6 +52,9 @@ const sayable: ReadonlySet<unknown> = new Set([
   'cod-limit',
   'payment-not-offered',
   'nothing-to-pay',
+  'gateway-away',
+  'too-busy',
+  'try-again',
 ])
 
 /** Refusals that the shopper can do something about: their own words say what (decision 0021). */

@@ -256,14 +256,20 @@ test('a stored kept cart with other things in it is not ordered', async () => {
   expect(shop.bodies('placeOrder')).toMatchObject([{ body: { abandonId: 'kept' } }])
 })
 
-test.each(['not-delivered', 'no-cash-there', 'cod-limit', 'unknown-address'])(
-  'what the shopper can do something about is said in the shop’s own words: %s',
-  async (code) => {
-    const message = 'Please choose another address.'
-    const { store, alerts, browser } = await opened({ placeOrder: [{ ...no(409, code), message }] })
-    expect(await store.place('a1', 898)).toBeNull()
-    expect(store.read()).toMatchObject({ isPlacing: false, question: { kind: 'refused', message } })
-    expect(alerts).toEqual([])
-    expect(browser.addressesRead).toBe(code === 'unknown-address' ? 1 : 0)
-  },
-)
+test.each([
+  ['not-delivered', 409],
+  ['no-cash-there', 409],
+  ['cod-limit', 409],
+  ['unknown-address', 404],
+  ['too-busy', 503],
+  ['try-again', 503],
+  ['gateway-away', 503],
+])('what the shopper can do something about is said in the shop’s own words: %s', async (code, status) => {
+  const message = 'Please choose another address.'
+  const { store, alerts, browser } = await opened({ placeOrder: [{ ...no(status, code), message }] })
+  expect(await store.place('a1', 898)).toBeNull()
+  const said = status === 503 ? message : `${message} Nothing has been ordered yet.`
+  expect(store.read()).toMatchObject({ isPlacing: false, question: { kind: 'refused', message: said } })
+  expect(alerts).toEqual([])
+  expect(browser.addressesRead).toBe(code === 'unknown-address' ? 1 : 0)
+})

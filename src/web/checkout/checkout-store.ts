@@ -201,7 +201,10 @@ export function createCheckoutStore(dependencies: Dependencies) {
     }
     if (code === 'unknown-address') dependencies.reloadAddresses()
     if (isSayable(code)) {
-      show({ question: { kind: 'refused', message: answer.message } })
+      // After a failure the order may be kept: placed once more it is the same one.
+      const message =
+        answer.status >= 500 ? answer.message : `${answer.message} Nothing has been ordered yet.`
+      show({ question: { kind: 'refused', message } })
       return null
     }
     if (code === 'unknown-cart') saved.discard()

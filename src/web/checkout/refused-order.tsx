@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 export function RefusedOrder({ message, onDismiss }: { message: string; onDismiss: () => void }) {
   return (
     <div className="grid gap-4">
-      <p>{message} Nothing has been ordered yet.</p>
+      <p>{message}</p>
       <div className="flex justify-end">
         <Button onClick={onDismiss}>Back to checkout</Button>
       </div>
