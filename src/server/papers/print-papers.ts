@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Invoices, WhichDocuments } from '#server/invoice/invoices.ts'
 import type { Packing } from '#server/packing/packing.ts'
 import { dayInIndia } from '#server/settings/day-in-india.ts'
-import { loadBarcodes } from './barcode.ts'
+import { drawBarcodes } from './barcode.ts'
 import type { InvoiceLinks } from './invoice-links.ts'
 import { type InvoiceSheet, invoicePaper, readableDay } from './invoice-paper.ts'
 import { type Label, labelPaper } from './label-paper.ts'
@@ -37,7 +37,7 @@ export function createPapers({ database: { query }, settings, invoices, waves, l
       const [from, numbers, bars] = await Promise.all([
         settings.read(query, 'shop'),
         invoices.numbersOf(query, parcelIds),
-        loadBarcodes(),
+        drawBarcodes(parcels.map(({ awb }) => awb)),
       ])
       const labels = parcels.map((parcel) => toLabel(parcel, numbers.get(parcel.id) ?? null))
       return labelPaper({ labels, from, sheet: sheet ?? from.labelSize, bars })
@@ -91,7 +91,8 @@ export function createPapers({ database: { query }, settings, invoices, waves, l
 
     /** A size that is named twice has two stickers; `copies` of each. */
     async stickers(sizeIds: readonly string[], copies: number): Promise<PaperPage | null> {
-      const [known, bars] = await Promise.all([readStickers(query, sizeIds), loadBarcodes()])
+      const known = await readStickers(query, sizeIds)
+      const bars = await drawBarcodes([...known.values()].map(({ code }) => code))
       const stickers = sizeIds.flatMap((id) => {
         const sticker = known.get(id)
         return sticker ? Array.from({ length: copies }, () => sticker) : []
