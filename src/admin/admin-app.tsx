@@ -14,6 +14,9 @@ const PackPage = lazy(async () => ({ default: (await import('./packing/pack-page
 const HandOverPage = lazy(async () => ({
   default: (await import('./hand-over/hand-over-page.tsx')).HandOverPage,
 }))
+const CustomersPage = lazy(async () => ({
+  default: (await import('./customers/customers-page.tsx')).CustomersPage,
+}))
 const PeoplePage = lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage }))
 const JournalPage = lazy(async () => ({ default: (await import('./journal/journal-page.tsx')).JournalPage }))
 const SettingsPage = lazy(async () => ({
@@ -39,6 +42,7 @@ export function AdminApp() {
             <Route path="/confirm" element={<ConfirmPage />} />
             <Route path="/pack/:wave?" element={<PackPage />} />
             <Route path="/hand-over" element={<HandOverPage />} />
+            <Route path="/customers/:id?" element={<CustomersPage />} />
             <Route path="/people" element={<PeoplePage />} />
             <Route path="/journal" element={<JournalPage />} />
             <Route path="/settings/:tab?" element={<SettingsPage />} />

@@ -3,6 +3,14 @@ import { z } from 'zod'
 import type { DataOf, InputOf, SchemasFor } from '#platform/http/call-schemas.ts'
 import { id, nothing } from './field-schemas.ts'
 import { healthData } from './health-schemas.ts'
+import {
+  customerWhole,
+  findCustomersQuery,
+  foundCustomers,
+  noteCustomerBody,
+  revealedCustomer,
+  setCustomersCashBody,
+} from './staff-customer-schemas.ts'
 import { settingsData, writeSettingsBody } from './setting-schemas.ts'
 import type { StaffEndpointName, StaffEndpoints } from './staff-endpoints.ts'
 import {
@@ -113,6 +121,14 @@ export const staffSchemas = {
   swapLine: { params: lineOfOrder, body: swapLineBody, data: staffOrderLine },
   noteOrder: { params: byId, body: noteBody, data: staffOrderLine },
   undoAction: { params: z.object({ actionId: id }), data: undone },
+  findCustomers: { query: findCustomersQuery, data: foundCustomers },
+  readCustomer: { params: byId, data: customerWhole },
+  revealCustomer: { params: byId, body: actOnly, data: revealedCustomer },
+  noteCustomer: { params: byId, body: noteCustomerBody, data: customerWhole },
+  setCustomersCash: { params: byId, body: setCustomersCashBody, data: customerWhole },
+  unlockCustomer: { params: byId, body: actOnly, data: customerWhole },
+  eraseCustomer: { params: byId, body: actOnly, data: nothing },
+  sendConfirmLink: { params: byId, body: actOnly, data: staffOrderLine },
   listWaves: { data: z.array(openWave) },
   takeWave: { body: takeWaveBody, data: wave },
   readWave: { params: byWave, data: wave },

@@ -69,6 +69,16 @@ export const staffEndpoints = {
   noteOrder: row('see-orders', 'PATCH', '/orders/{id}/note'),
   undoAction: row('anyone', 'POST', '/undo/{actionId}'),
 
+  // Customers
+  findCustomers: row('see-orders', 'GET', '/customers'),
+  readCustomer: row('see-orders', 'GET', '/customers/{id}'),
+  revealCustomer: row('see-phones', 'POST', '/customers/{id}/phone'),
+  noteCustomer: row('see-orders', 'PATCH', '/customers/{id}/note'),
+  setCustomersCash: row('change-orders', 'PATCH', '/customers/{id}/cash'),
+  unlockCustomer: row('change-orders', 'POST', '/customers/{id}/unlock'),
+  eraseCustomer: provenRow('erase', 'DELETE', '/customers/{id}'),
+  sendConfirmLink: row('confirm', 'POST', '/orders/{id}/confirm-link'),
+
   // Packing
   listWaves: row('pack', 'GET', '/waves'),
   takeWave: row('pack', 'POST', '/waves'),

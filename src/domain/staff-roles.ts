@@ -7,6 +7,7 @@ export const permissions = [
   'cancel',
   'pack',
   'hand-over',
+  'erase',
   'see-journal',
   'staff',
   'settings',

@@ -14,18 +14,21 @@ import { loadSampleShop } from './catalogue/sample/load-sample-shop.ts'
 import { createMissedSearches } from './catalogue/missed-searches.ts'
 import { createCoupons } from './coupon/coupons.ts'
 import { addSampleCoupons } from './coupon/sample-coupons.ts'
+import { createCustomerDesk } from './customer/customer-desk.ts'
 import { accountsOf, createCustomers } from './customer/customers.ts'
 import { createDeliveries } from './delivery/deliveries.ts'
 import type { Env } from './env.ts'
 import { garmentDrawings } from './media/drawing/garments.ts'
 import { createInvoices } from './invoice/invoices.ts'
 import { openMessages } from './messages/open-messages.ts'
+import { createAskAgain } from './order/ask-again.ts'
 import { createConfirmByLink } from './order/confirm-by-link.ts'
 import { createConfirmTokens } from './order/confirm-link-token.ts'
 import { createConfirmRounds } from './order/confirm-rounds.ts'
 import { createDeferredCancels } from './order/deferred-cancel.ts'
 import { forgetCarts, readCartsOf, readOrdersOf } from './order/order-privacy.ts'
 import { createOrdersOnTheRoad } from './order/orders-on-the-road.ts'
+import { createOrdersOfCustomer } from './order/orders-of-customer.ts'
 import { createOrdersToPack } from './order/orders-to-pack.ts'
 import { createOrdersToPay } from './order/orders-to-pay.ts'
 import { createOrders, ordersBefore } from './order/orders.ts'
@@ -169,14 +172,19 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const staffOrders = createStaffOrders({ cancels, actions: staff.actions })
   const staffOrderEdits = createStaffOrderEdits({ ...ordering, actions: staff.actions })
   const parcelNews = createParcelNews({ database, orders: createOrdersOnTheRoad(ordersToPack) })
+  const askAgain = createAskAgain({ ...ordering, tokens, actions: staff.actions })
+  const ordersOfCustomer = createOrdersOfCustomer(ordering)
+  const customerDesk = createCustomerDesk({ database, customers, actions: staff.actions })
   const work = createWork({ database, reservations, boxes: packing.ofOrders })
 
   return {
     addresses,
+    askAgain,
     catalogue,
     confirmByLink,
     confirmRounds,
     coupons,
+    customerDesk,
     customers,
     deliveries,
     inbox,
@@ -186,6 +194,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     missedSearches,
     notes,
     orders,
+    ordersOfCustomer,
     outbox,
     packing,
     papers,

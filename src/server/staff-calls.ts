@@ -3,6 +3,7 @@ import { openStaffApi } from '#server/settings/staff-shop-endpoints.ts'
 import { apiRoutes } from '#platform/http/http.ts'
 import type { Areas } from './areas.ts'
 import type { Env } from './env.ts'
+import { answerCustomerDesk } from './customer/customer-desk-api.ts'
 import { answerOrderEdits } from './order/staff-order-edits-api.ts'
 import { answerHealth } from './operator/health-api.ts'
 import type { ShopHealth } from './operator/shop-health.ts'
@@ -30,7 +31,13 @@ export async function staffCalls(
   answerStaffSignIn(api, { staff, cookies })
   answerStaffPeople(api, { staff, cookies })
   answerOrderEdits(api, { edits: areas.staffOrderEdits, work })
-  answerStaffOrders(api, { work, orders: staffOrders, actions: staff.actions })
+  answerStaffOrders(api, { work, orders: staffOrders, askAgain: areas.askAgain, actions: staff.actions })
+  answerCustomerDesk(api, {
+    desk: areas.customerDesk,
+    ordersOf: areas.ordersOfCustomer,
+    addresses: areas.addresses,
+    tracking: areas.tracking,
+  })
   answerSettings(api, shopSettings)
   answerPacking(api, { packing, work })
   answerHealth(api, health)

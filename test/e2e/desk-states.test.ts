@@ -11,12 +11,18 @@ const screens = [
   { path: '/confirm', name: 'Confirm', empty: 'All confirmed.', says: 'Loading…' },
   { path: '/pack', name: 'Pack', empty: 'Nothing to pack.', says: 'Loading orders…' },
   { path: '/hand-over', name: 'Hand over', empty: 'Nothing to hand over.', says: 'Loading parcels…' },
+  {
+    path: '/customers?q=00000',
+    name: 'Customers',
+    empty: 'No customer with “00000”. A new number?',
+    says: 'Looking…',
+  },
   { path: '/people', name: 'People', empty: 'Sample owner', says: 'Loading…' },
   { path: '/journal', name: 'Journal', empty: 'Nothing was done yet.', says: 'Loading…' },
 ]
 
 const reads = /\/api\/admin\/(?!me$|work$)/
-const slug = (path: string) => path.slice(1)
+const slug = (path: string) => path.slice(1).replace(/\?.*/, '')
 
 async function isReadable(page: Page, { width }: { width: number }): Promise<void> {
   expect(await axeFaults(page)).toEqual([])
@@ -83,8 +89,8 @@ describe.each([laptop, phone])('a line that is gone, at $width px', (viewport) =
 })
 
 test.each([
-  ['packer', ['Today', 'Orders', 'Confirm', 'Pack', 'Hand over', 'Me']],
-  ['accountant', ['Today', 'Orders', 'Me']],
+  ['packer', ['Today', 'Orders', 'Confirm', 'Pack', 'Hand over', 'Customers', 'Me']],
+  ['accountant', ['Today', 'Orders', 'Customers', 'Me']],
   ['marketer', ['Today', 'Me']],
 ] as const)(
   'the menu of the %s has what they may open, and the rest says that it is not for them',
@@ -137,6 +143,7 @@ test('with six digits at a station one confirms, packs and hands over, and no mo
     'Confirm',
     'Pack',
     'Hand over',
+    'Customers',
     'Me',
   ])
 })

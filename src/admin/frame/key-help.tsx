@@ -34,6 +34,12 @@ const keysAt: Readonly<Record<string, Keys>> = {
     ['p', 'print the last papers again'],
     ['j k', 'next, last order'],
   ],
+  '/customers': [
+    ['0–9', 'find by these digits'],
+    ['f', 'find by name'],
+    ['j k', 'down, up'],
+    ['d', 'their number'],
+  ],
   '/hand-over': [
     ['a', 'check all'],
     ['o', 'handed over'],

@@ -89,6 +89,7 @@ export async function eraseCustomer(tx: Transaction, customerId: string): Promis
       name: '',
       email: null,
       mobile_number: null,
+      note: '',
       erased_at: sql<Date>`now()`,
       changed_at: sql<Date>`now()`,
     })

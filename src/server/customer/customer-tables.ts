@@ -8,6 +8,8 @@ export type CustomerTable = {
   created_at: Generated<Date>
   changed_at: Generated<Date>
   erased_at: Generated<Date | null>
+  note: Generated<string>
+  cash_off_until: Generated<Date | null>
 }
 
 export type ChallengeTable = {

@@ -54,14 +54,21 @@ export function createCustomers({ isSecure, notes, elsewhere = [], ...given }: D
 
   /** Erases the account: nothing personal stays but what the law wants kept with the orders. */
   async function erase(customerId: string): Promise<void> {
-    await database.transaction(async (tx) => {
-      const customer = await eraseCustomer(tx, customerId)
-      if (!customer) return
-      await rememberAccount(tx, customer, dependencies.pepper)
-      await deleteSessionsOf(tx, customerId)
-      await deleteChallengesOf(tx, customer.mobileNumber)
-      for (const { forget } of elsewhere) await forget?.(tx, customer)
-    })
+    await database.transaction((tx) => eraseInside(tx, customerId))
+    await noteErased(customerId)
+  }
+
+  /** The same with the caller's transaction; what it did is noted after that. */
+  async function eraseInside(tx: Transaction, customerId: string): Promise<void> {
+    const customer = await eraseCustomer(tx, customerId)
+    if (!customer) return
+    await rememberAccount(tx, customer, dependencies.pepper)
+    await deleteSessionsOf(tx, customerId)
+    await deleteChallengesOf(tx, customer.mobileNumber)
+    for (const { forget } of elsewhere) await forget?.(tx, customer)
+  }
+
+  async function noteErased(customerId: string): Promise<void> {
     await notes?.add('erased', customerId)
   }
 
@@ -111,6 +118,8 @@ export function createCustomers({ isSecure, notes, elsewhere = [], ...given }: D
       return true
     },
     erase,
+    eraseInside,
+    noteErased,
     /** After a database was put back to an earlier moment: who was erased since is erased again. */
     async eraseAgain(): Promise<number> {
       const erased = new Set(await notes?.read('erased'))

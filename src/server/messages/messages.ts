@@ -11,6 +11,7 @@ import type { MessageKind, MessageValues } from './message-kinds.ts'
 import type { MessageTemplates } from './message-templates.ts'
 import { createSeal, type Secrets } from '#platform/signing/signing.ts'
 import type { SmsProvider } from './sms-provider.ts'
+import { listTold } from './told-store.ts'
 
 type Message<Kind extends MessageKind = MessageKind> = {
   /** Ten digits. */
@@ -96,10 +97,14 @@ export function createMessages({ outbox, sms, email, templates, pepper, limits, 
       await Promise.all(sent)
     },
 
-    /** Takes back, with the transaction, what waits for its time; what was sent stays sent. */
-    async takeBack(tx: Transaction, { kind, once }: { kind: MessageKind; once: string }): Promise<void> {
-      for (const lane of ['message', 'email'])
-        await outbox.takeBack(tx, { kind: lane, dedupe: `${kind}:${once}` })
+    /** What customers were told about orders and parcels of these ids, as far as it is remembered. */
+    told: listTold,
+
+    /** Takes back, with the transaction, what waits for its time; what was sent stays sent: then it is false. */
+    async takeBack(tx: Transaction, { kind, once }: { kind: MessageKind; once: string }): Promise<boolean> {
+      const dedupe = `${kind}:${once}`
+      await outbox.takeBack(tx, { kind: 'email', dedupe })
+      return outbox.takeBack(tx, { kind: 'message', dedupe })
     },
   }
 }

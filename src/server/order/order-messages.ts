@@ -12,7 +12,7 @@ type About = Pick<
 
 type Occasion =
   | { kind: 'order-placed' | 'payment-received' | 'order-cancelled' }
-  | { kind: 'cod-confirm'; token: string; time: 'first' | 'again' }
+  | { kind: 'cod-confirm'; token: string; time: 'first' | 'again' | { name: string; tellAt: Date } }
   | { kind: 'payment-failed'; attemptId: string }
   | { kind: 'order-refunded'; amountPaise: number }
   | { kind: 'order-shipped'; parcel: { id: string; courier: string; awb: string }; tellAt: Date }
@@ -36,8 +36,13 @@ export async function tellCustomer(
     case 'cod-confirm': {
       const { kind, token, time } = occasion
       const total = formatRupees(paise(order.total_paise))
+      const values = { orderNumber, total, token }
+      if (typeof time === 'object') {
+        const each = questionOf({ orderId: order.id, name: time.name })
+        return messages.send(tx, { ...to, kind, values, once: each, notBefore: time.tellAt })
+      }
       const each = time === 'first' ? once : `${once}:again`
-      return messages.send(tx, { ...to, kind, values: { orderNumber, total, token }, once: each })
+      return messages.send(tx, { ...to, kind, values, once: each })
     }
     case 'order-cancelled':
       return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber }, once })
@@ -67,4 +72,20 @@ export async function takeMessageBack(
   parcelId: string,
 ): Promise<void> {
   await messages.takeBack(tx, { kind: 'order-shipped', once: parcelId })
+}
+
+type Question = { orderId: string; name: string }
+
+/** A question that somebody asked by hand; `name` tells one from the next. */
+function questionOf({ orderId, name }: Question): string {
+  return `${orderId}:${name}`
+}
+
+/** Such a question is not asked after all; false when it went out already. */
+export async function takeQuestionBack(
+  { messages }: { messages: Pick<Messages, 'takeBack'> },
+  tx: Transaction,
+  question: Question,
+): Promise<boolean> {
+  return messages.takeBack(tx, { kind: 'cod-confirm', once: questionOf(question) })
 }

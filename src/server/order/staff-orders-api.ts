@@ -5,10 +5,11 @@ import { refundApprovalAbove } from '#domain/refund-approval.ts'
 import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { StaffApi, StaffCaller } from '#server/settings/staff-shop-endpoints.ts'
 import type { StaffActions } from '#server/staff/staff.ts'
+import type { AskAgain } from './ask-again.ts'
 import type { StaffOrders } from './staff-orders.ts'
 import type { Work } from './work.ts'
 
-type Parts = { work: Work; orders: StaffOrders; actions: StaffActions }
+type Parts = { work: Work; orders: StaffOrders; askAgain: AskAgain; actions: StaffActions }
 
 const stagesOf: Record<Exclude<WorkView, 'all'>, OrderStage[]> = {
   'to-confirm': ['to-confirm'],
@@ -24,7 +25,7 @@ const stagesOf: Record<Exclude<WorkView, 'all'>, OrderStage[]> = {
 }
 
 /** Answers the rows of the staff's work with orders. */
-export function answerStaffOrders(api: StaffApi, { work, orders, actions }: Parts): void {
+export function answerStaffOrders(api: StaffApi, { work, orders, askAgain, actions }: Parts): void {
   api.answer('countWork', async () => ok(await work.count()))
 
   api.answer('listWork', async ({ query }) => {
@@ -63,6 +64,11 @@ export function answerStaffOrders(api: StaffApi, { work, orders, actions }: Part
 
   api.answer('noteOrder', async ({ params, body, caller }) => {
     const acted = await orders.note(caller, { ...body, id: params.id })
+    return acted.ok ? line(params.id, acted.undo) : refuse(orderRefusals[acted.reason])
+  })
+
+  api.answer('sendConfirmLink', async ({ params, body, caller }) => {
+    const acted = await askAgain(caller, { ...body, id: params.id })
     return acted.ok ? line(params.id, acted.undo) : refuse(orderRefusals[acted.reason])
   })
 
@@ -124,6 +130,11 @@ export const orderRefusals = {
     message: 'Somebody changed this order meanwhile. Look at it once more.',
   },
   'not-now': { status: 409, code: 'not-now', message: 'This cannot be done with the order as it is now.' },
+  'asked-often': {
+    status: 409,
+    code: 'asked-often',
+    message: 'The link went out often enough today. Ask on the phone.',
+  },
   'two-people': {
     status: 409,
     code: 'two-people',

@@ -117,6 +117,8 @@ export const policy = {
     { of: '/48', max: 120, withinSeconds: hour },
     { of: '/64', max: 30, withinSeconds: hour },
   ],
+  /** Links to say yes by that staff sends again for one order. */
+  confirmLinksByHand: { max: 3, withinSeconds: day },
   /** E-mails to one address, which nobody has proved to hold. */
   emailsToAddress: [
     { max: 6, withinSeconds: hour },

@@ -57,7 +57,7 @@ export type Tracking = {
   keepConsent(answer: Consent & Consenting & { textVersion: string }): Promise<{ consentId: string }>
   figures(days: { from: string; to: string }): Promise<ReportLine[]>
   /** What a customer has allowed and when, for the copy of their data. */
-  consentsOf(customerId: string): Promise<Array<Record<string, unknown>>>
+  consentsOf(customerId: string): ReturnType<typeof listConsentsOf>
   /** Where the customer's last checkout came from, for the copy of their data. */
   tracesOf(customerId: string): Promise<Array<Record<string, unknown>>>
   /** With the account go the traces of its checkouts. Consents stay without a name: they prove what was allowed. */
