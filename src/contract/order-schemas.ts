@@ -122,6 +122,8 @@ export const quotedData = z.object({
   shipping: z.object({ cod: rupees, onlinePayment: rupees }),
   /** The ways of paying that the shop takes now. */
   paymentMethods: z.array(paymentMethodCode),
+  /** Why this cart is not paid at the door, in words for the shopper (ours); nothing where it may be. */
+  cashObstacle: z.string().nullish(),
   totals,
 })
 

@@ -15,6 +15,18 @@ export const rulesSetting = z.object({
   remindAfterHours: hours.max(72).default(3),
   cancelsByItself: z.boolean().default(true),
   cancelAfterHours: hours.max(240).default(48),
+  /** How PIN codes begin at which no cash is taken. */
+  cashNotAt: z
+    .array(
+      z.string().regex(/^[0-9]{2,6}$/, 'A PIN code has six digits; two or more of its first stand for many'),
+    )
+    .max(2000)
+    .default([]),
+  /** Of a number so many parcels came back, and more than were delivered: it pays online. 0: never. */
+  cashCameBackFrom: z.number('Type a number').int('A whole number').min(0).max(100).default(0),
+  /** Rupees that an order may cost at the door, and a first one; 0: any. */
+  cashHighest: wholeRupees.default(0),
+  cashFirstOrderUpTo: wholeRupees.default(0),
   returnedPrepaid: z.enum(keysOf(refundsOfReturned)).default('whole'),
   exchangeShipsAt: z.enum(keysOf(exchangeMoments)).default('first-scan'),
   replacementPaper: z.enum(keysOf(replacementPapers)).default('challan'),

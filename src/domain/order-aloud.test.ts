@@ -37,6 +37,11 @@ test.each([
   ],
   [{ stage: 'shipped', expected: null, isCash: false }, 'Your order 1042, 2 pieces for ₹698, is on its way.'],
   [{ isStopping: true }, 'Your order 1042, 2 pieces for ₹698, is being cancelled.'],
+  [
+    { stage: 'returning' },
+    'Your order 1042, 2 pieces for ₹698, could not be handed to you and is on its way back to us.',
+  ],
+  [{ stage: 'delivered' }, null],
   [{ stage: 'cancelled' }, null],
 ] as const)('an order with %o is told as %s', (change, says) => {
   expect(orderAloud({ ...order, ...change })).toBe(says)

@@ -38,6 +38,8 @@ export function orderAloud(order: OrderToTell): string | null {
     case 'part-shipped':
     case 'shipped':
       return `${what}${atTheDoor}, is on its way${by(parcel)}${there}.`
+    case 'returning':
+      return `${what}, could not be handed to you and is on its way back to us.`
     default:
       return null
   }

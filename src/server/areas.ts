@@ -24,6 +24,7 @@ import { openMessages } from './messages/open-messages.ts'
 import { createAskAgain } from './order/ask-again.ts'
 import { createConfirmByLink } from './order/confirm-by-link.ts'
 import { createConfirmTokens } from './order/confirm-link-token.ts'
+import { keepCashRules } from './order/kept-cash-rules.ts'
 import { createConfirmRounds } from './order/confirm-rounds.ts'
 import { createDeferredCancels } from './order/deferred-cancel.ts'
 import { forgetCarts, readCartsOf, readOrdersOf } from './order/order-privacy.ts'
@@ -88,7 +89,10 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     publicUrl: env.PUBLIC_URL,
     isForwarding: hasAdPlatform(env),
   })
-  const deliveries = createDeliveries({ rules: deliveryRules })
+  const deliveries = createDeliveries({
+    rules: deliveryRules,
+    cash: keepCashRules(() => rules(database.query)),
+  })
   const addresses = createAddresses({ database, deliveries })
   const wishlists = createWishlists({ database })
   const customers = createCustomers({
@@ -116,6 +120,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     isSample: env.SHOP_MODE === 'sample',
   })
   const shopSettings = createShopSettings({ database, actions: staff.actions })
+  const rules = (connection: Connection) => shopSettings.read(connection, 'rules')
   const invoices = createInvoices({ settings: shopSettings, now: () => new Date() })
   const coupons = createCoupons({ database, limits, accountsOf, ordersBefore })
   const ordersToPack = createOrdersToPack({ messages, deliveries })
@@ -141,6 +146,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     catalogue,
     customers,
     accountsOf,
+    cashRules: rules,
     addresses,
     deliveries,
     invoices,
@@ -167,7 +173,6 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const cancels = createDeferredCancels({ ...ordering, payments, outbox })
   const tokens = createConfirmTokens(links)
   const confirmByLink = createConfirmByLink({ ...ordering, tokens, cancels })
-  const rules = (connection: Connection) => shopSettings.read(connection, 'rules')
   const confirmRounds = createConfirmRounds({ ...ordering, payments, tokens, rules })
   const staffOrders = createStaffOrders({ cancels, actions: staff.actions })
   const staffOrderEdits = createStaffOrderEdits({ ...ordering, actions: staff.actions })

@@ -1,6 +1,7 @@
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { exchangeMoments, refundsOfReturned, replacementPapers } from '#domain/setting-choices.ts'
 import { chosenKey } from './chosen-key.ts'
+import { CashRulesFields } from './cash-rules-fields.tsx'
 import { CheckSetting, ChoiceSetting, NumberSetting } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 
@@ -22,6 +23,12 @@ export function RulesForm({ kept }: { kept: StaffData<'readSettings'>['rules'] }
           remindAfterHours: Number(typed('remindAfterHours')),
           cancelsByItself: typed('cancelsByItself') === 'on',
           cancelAfterHours: Number(typed('cancelAfterHours')),
+          cashNotAt: typed('cashNotAt')
+            .split(/[^0-9]+/)
+            .filter(Boolean),
+          cashCameBackFrom: Number(typed('cashCameBackFrom')),
+          cashHighest: Number(typed('cashHighest')),
+          cashFirstOrderUpTo: Number(typed('cashFirstOrderUpTo')),
           returnedPrepaid: chosenKey(refundsOfReturned, typed('returnedPrepaid'), value.returnedPrepaid),
           exchangeShipsAt: chosenKey(exchangeMoments, typed('exchangeShipsAt'), value.exchangeShipsAt),
           replacementPaper: chosenKey(replacementPapers, typed('replacementPaper'), value.replacementPaper),
@@ -55,6 +62,7 @@ export function RulesForm({ kept }: { kept: StaffData<'readSettings'>['rules'] }
         />
         <NumberSetting name="cancelAfterHours" label="Cancel after hours" value={value.cancelAfterHours} />
       </fieldset>
+      <CashRulesFields value={value} />
       <fieldset>
         <legend>Returns and money back</legend>
         <p>These count from the day on which returns are booked here.</p>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Transaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -16,6 +16,13 @@ export async function findCustomer(query: Queries, customerId: string): Promise<
     .where('id', '=', customerId)
     .executeTakeFirst()
   return row ? asCustomer(row) : null
+}
+
+/** Until when people of the shop took paying at the door away from any of these accounts. */
+export async function findCashOff(query: Queries, accounts: RawBuilder<string[]>): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    SELECT max(cash_off_until) AS until FROM customer WHERE id = ANY(${accounts})`.execute(query)
+  return rows[0]?.until ?? null
 }
 
 /** Which of these accounts are there, not erased. */

@@ -1,3 +1,4 @@
+import type { Connection } from '#server/db/connection.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Notes } from '#server/db/notes.ts'
 import { askAgain, askToRegister, askToSignIn } from './ask-for-code.ts'
@@ -5,6 +6,7 @@ import type { CodeDependencies, From } from './ask-for-code.ts'
 import { deleteChallengesOf } from './challenge-store.ts'
 import {
   eraseCustomer,
+  findCashOff,
   findCustomer,
   findCustomersAmong,
   lockCustomer,
@@ -12,7 +14,7 @@ import {
 } from './customer-store.ts'
 import type { Customer } from './customer-store.ts'
 import { clearFailures } from './number-guard-store.ts'
-import { rememberAccount } from './former-account-store.ts'
+import { accountsOf, rememberAccount } from './former-account-store.ts'
 import { hashToken } from '#platform/signing/signing.ts'
 import {
   deleteSessionsOf,
@@ -90,6 +92,9 @@ export function createCustomers({ isSecure, notes, elsewhere = [], ...given }: D
     /** The same inside an order: those of one customer wait for each other here, so that their limits hold. */
     readForOrder: (tx: Transaction, customerId: string): Promise<Customer | null> =>
       lockCustomer(tx, customerId),
+    /** Until when the customer pays online only, also by the accounts that their number had before; null: no such word. */
+    cashOffUntil: (connection: Connection, customerId: string) =>
+      findCashOff(connection, accountsOf(customerId)),
     edit: (customerId: string, change: { name?: string; emailId?: string | null }) =>
       updateCustomer(query, customerId, change),
 

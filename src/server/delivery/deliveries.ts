@@ -11,16 +11,27 @@ export type Deliveries = ReturnType<typeof createDeliveries>
 type Addressed = Destination
 
 /** Where parcels go, how long they take, and where they can be paid at the door. */
-export function createDeliveries({ rules }: { rules: () => DeliveryRules }) {
+export function createDeliveries({
+  rules,
+  cash,
+}: {
+  rules: () => DeliveryRules
+  /** PIN codes that the owner takes no cash at, from memory. */
+  cash?: { takesCashAt: (pincode: string) => boolean; settled: () => Promise<void> }
+}) {
   const postOffices = readPostOffices()
 
   /** The one place that knows how a parcel gets there: a courier's live answers come in here. */
   function termsFor(destination: Addressed): DeliveryTerms {
-    return deliveryTerms(destination, rules())
+    const terms = deliveryTerms(destination, rules())
+    const takesCash = terms.takesCash && (cash?.takesCashAt(destination.pincode) ?? true)
+    return { ...terms, takesCash }
   }
 
   return {
     termsFor,
+    /** Resolves once the owner's rules about cash are known as well as they can be. */
+    settled: async () => cash?.settled(),
 
     /** What can be said of a PIN code alone; null when the post has none like it. */
     ofPincode(pincode: string): { place: PincodePlace; terms: DeliveryTerms } | null {

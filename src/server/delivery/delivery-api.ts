@@ -12,8 +12,9 @@ const kept = { headers: { 'cache-control': 'public, max-age=3600' } }
 export function answerDelivery(api: Api, deliveries: Deliveries): void {
   const questions = createTokenBucket({ perMinute: policy.deliveryQuestions.perMinute })
 
-  api.answer('readDelivery', ({ params: { pincode } }) => {
+  api.answer('readDelivery', async ({ params: { pincode } }) => {
     if (questions.take(1) === 0) return refuse(tooMany)
+    await deliveries.settled()
     const known = deliveries.ofPincode(pincode)
     if (!known) return refuse({ status: 404, code: 'unknown-pincode', message: unknownPincode(pincode) })
     const { place, terms } = known

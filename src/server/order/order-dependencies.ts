@@ -1,11 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
+import type { CashRules } from '#domain/cash-rules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { ShippingTier } from '#domain/pricing/shipping-charge.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Coupons } from '#server/coupon/coupons.ts'
-import type { Customer } from '#server/customer/customers.ts'
+import type { Customer, Customers } from '#server/customer/customers.ts'
 import type { Invoices } from '#server/invoice/invoices.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Deliveries } from '#server/delivery/deliveries.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -44,7 +46,11 @@ export type OrderDependencies = {
   addresses: {
     readForOrder(tx: Transaction, customerId: string, addressId: string): Promise<DeliveryAddress | null>
   }
-  customers: { readForOrder(tx: Transaction, customerId: string): Promise<OrderCustomer | null> }
+  customers: {
+    readForOrder(tx: Transaction, customerId: string): Promise<OrderCustomer | null>
+  } & Pick<Customers, 'cashOffUntil' | 'read'>
+  /** The owner's about paying at the door, as they are now. */
+  cashRules: (connection: Connection) => Promise<CashRules>
   /** The accounts that the customer's number has had, as part of a statement. */
   accountsOf: (customerId: string) => RawBuilder<string[]>
   deliveries: Pick<Deliveries, 'problemOf' | 'termsFor' | 'expectedFor'>

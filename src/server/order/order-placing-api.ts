@@ -1,3 +1,4 @@
+import { type NoCash, noCashSaid } from '#domain/cash-rules.ts'
 import { fromRupees, toRupees } from '#domain/money.ts'
 import { paymentMethods } from '#domain/order.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
@@ -51,7 +52,12 @@ function refusalOf(refused: NotPlaced): Refusal {
   const { reason } = refused
   if (reason === 'not-delivered') return { status: 409, code: reason, message: refused.message }
   if (reason === 'no-cash-there') return { status: 409, code: reason, message: payOnline(refused.pincode) }
+  if (reason === 'no-cash') return { ...placeRefusals['cod-limit'], message: cashSaid(refused.why) }
   return placeRefusals[reason]
+}
+
+function cashSaid(why: NoCash): string {
+  return `${noCashSaid(why)} Please choose Online Payment.`
 }
 
 function payOnline(pincode: string): string {
@@ -136,7 +142,7 @@ const placeRefusals = {
     message: 'Many people are ordering right now. Please try again in a moment.',
     headers: { 'retry-after': '2' },
   },
-} satisfies Record<Exclude<NotPlaced['reason'], 'not-delivered' | 'no-cash-there'>, Refusal>
+} satisfies Record<Exclude<NotPlaced['reason'], 'not-delivered' | 'no-cash-there' | 'no-cash'>, Refusal>
 
 const payRefusals = {
   'unknown-order': unknownOrder,

@@ -1,3 +1,4 @@
+import { type NoCash, noCashSaid } from '#domain/cash-rules.ts'
 import type { AbandonDetail, Quoted, Totals } from '#contract/order-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
 import { must } from '#domain/must.ts'
@@ -57,9 +58,10 @@ type ToQuote = {
   stock: Map<string, number>
   offered: readonly PaymentMethod[]
   couponSays: string | null
+  noCash: NoCash | null
 }
 
-export function toQuoted({ priced, stock, offered, couponSays }: ToQuote): Quoted {
+export function toQuoted({ priced, stock, offered, couponSays, noCash }: ToQuote): Quoted {
   const { coupon, quote } = priced
   return {
     lines: priced.lines.map(({ size, quantity, quoted }) => {
@@ -96,6 +98,7 @@ export function toQuoted({ priced, stock, offered, couponSays }: ToQuote): Quote
     couponMessage: coupon?.ok ? null : couponSays,
     shipping: { cod: toRupees(quote.shipping.cod), onlinePayment: toRupees(quote.shipping.onlinePayment) },
     paymentMethods: offered.map((method) => paymentMethodCodes[method]),
+    cashObstacle: noCash && `${noCashSaid(noCash)} Please pay online.`,
     totals: toTotals(quote),
   }
 }

@@ -1,4 +1,5 @@
-import type { Paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import { wholeRupees } from '#domain/pricing/quote.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { policy } from '../settings/policy.ts'
 import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
@@ -19,7 +20,8 @@ import { cashRupees, payInCash, type PaidInCash } from './pay-in-cash.ts'
 import { readPaymentStatus } from './payment-status.ts'
 import type { PlaceOrderCommand } from './new-order.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
-import { type CartItem, mergeItems, priceCart } from './price-cart.ts'
+import { judgeCash } from './judge-cash.ts'
+import { type CartItem, mergeItems, type PricedCart, priceCart } from './price-cart.ts'
 import { returnGoods } from './return-goods.ts'
 import { takeCash } from './take-cash.ts'
 import { createAdmissionControl } from './admission-control.ts'
@@ -63,7 +65,16 @@ export function createOrders(dependencies: OrderDependencies) {
       database.query,
       priced.lines.map(({ size }) => size.sizeId),
     )
-    return { ok: true as const, priced, stock, offered: payments.offered(), judged }
+    const offered = payments.offered()
+    const noCash = offered.includes('cash-on-delivery') ? await cashObstacleOf(who.customerId, priced) : null
+    return { ok: true as const, priced, stock, offered, judged, noCash }
+  }
+
+  /** As far as it can be known before an address is chosen. */
+  async function cashObstacleOf(customerId: string | null, { quote }: PricedCart) {
+    const customer = customerId === null ? null : await dependencies.customers.read(customerId)
+    const total = wholeRupees(paise(quote.finalValue + quote.shipping.cod))
+    return judgeCash(dependencies, database.query, { customer, total, pincode: null })
   }
 
   /** Places the order and, once it is kept, asks the gateway for its page (decisions 0026, 0027). */
@@ -112,7 +123,7 @@ export function createOrders(dependencies: OrderDependencies) {
     if (!order) return null
     const items = await readItems(database.query, [orderId])
     const timeline = await readTimeline(database.query, orderId)
-    const cashTotal = cashRupees(dependencies, order)
+    const cashTotal = await cashRupees(dependencies, order)
     const expected = expectedOf(dependencies, order)
     const parcels = await dependencies.boxes.onTheWay(database.query, orderId)
     const invoices = await dependencies.papers.linksOf(orderId)

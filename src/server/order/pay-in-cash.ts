@@ -4,10 +4,12 @@ import { canPayAgain } from '#domain/order-state.ts'
 import { wholeRupees } from '#domain/pricing/quote.ts'
 import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
 import type { Transaction } from '#server/db/database.ts'
+import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { beginPayment } from './begin-payment.ts'
 import { turnToCash } from './earlier-order-store.ts'
 import { deliveryAddressOf, takesCashAt } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
+import { judgeCash } from './judge-cash.ts'
 import { lockOrder, type OrderRow, readItems } from './order-store.ts'
 import { countOrders } from './order-counts-store.ts'
 import { toPurchased } from './orders-to-pay.ts'
@@ -21,7 +23,7 @@ export type PaidInCash =
 type Wish = { customerId: string; orderId: string; total: Paise }
 
 /** What an unpaid order costs at the door: the agreed prices, with what sending costs then; null where cash is not taken. */
-export function cashTotalOf(
+function cashTotalOf(
   { settings, payments, deliveries }: Pick<OrderDependencies, 'settings' | 'payments' | 'deliveries'>,
   order: OrderRow,
 ): { shipping: Paise; total: Paise } | null {
@@ -35,10 +37,22 @@ export function cashTotalOf(
   return codHighestTotal !== null && total > codHighestTotal ? null : { shipping, total }
 }
 
-/** The same in rupees, as the pages show it. */
-export function cashRupees(...question: Parameters<typeof cashTotalOf>): number | null {
-  const cash = cashTotalOf(...question)
-  return cash && toRupees(cash.total)
+/** The same in rupees, as the pages show it; null also where the owner's rules take no cash of this order. */
+export async function cashRupees(
+  dependencies: Parameters<typeof cashTotalOf>[0] &
+    Pick<OrderDependencies, 'cashRules' | 'customers' | 'database'>,
+  order: OrderRow,
+): Promise<number | null> {
+  const cash = cashTotalOf(dependencies, order)
+  if (!cash) return null
+  const why = await judgeCash(dependencies, dependencies.database.query, wishOf(order, cash.total))
+  return why ? null : toRupees(cash.total)
+}
+
+function wishOf(order: OrderRow, total: Paise) {
+  const customer = { id: order.customer_id, mobileNumber: order.customer_mobile }
+  const { pincode }: Partial<DeliveryAddress> = deliveryAddressOf(order)
+  return { customer, total, pincode: pincode ?? null }
 }
 
 /** An unpaid order becomes one that is paid at the door; a payment of it that still comes goes back (decision 0038). */
@@ -57,6 +71,7 @@ export async function payInCash(
   const cash = cashTotalOf(dependencies, order)
   if (!cash) return { ok: false, reason: 'not-payable' }
   if (cash.total !== total) return { ok: false, reason: 'total-changed', total: cash.total }
+  if (await judgeCash(dependencies, tx, wishOf(order, cash.total))) return { ok: false, reason: 'cod-limit' }
   const { openCod } = await countOrders(tx, dependencies.accountsOf(customerId))
   const { codOpenOrders } = dependencies.settings
   if (codOpenOrders !== null && openCod >= codOpenOrders) return { ok: false, reason: 'cod-limit' }

@@ -22,7 +22,7 @@ export async function readPaymentStatus(dependencies: OrderDependencies, orderId
     referenceId: order.reference_id,
     abandonId: isOwner ? order.abandon_id : null,
     deliveryAddress: isOwner ? deliveryAddressOf(order) : null,
-    cashTotal: isOwner ? cashRupees(dependencies, order) : null,
+    cashTotal: isOwner ? await cashRupees(dependencies, order) : null,
     order: isOwner
       ? toOrder(
           order,

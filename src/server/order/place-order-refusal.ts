@@ -1,3 +1,4 @@
+import type { NoCash } from '#domain/cash-rules.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { PricedCart } from './price-cart.ts'
 
@@ -24,6 +25,7 @@ export type PlaceOrderRefusal =
     }
   | { ok: false; reason: 'not-delivered'; message: string }
   | { ok: false; reason: 'no-cash-there'; pincode: string }
+  | { ok: false; reason: 'no-cash'; why: NoCash }
   | { ok: false; reason: 'already-ordered'; orderId: string; orderNumber: number }
   | { ok: false; reason: 'price-changed'; quote: Quote; coupon: PricedCart['coupon'] }
   | { ok: false; reason: 'out-of-stock'; lines: ShortOrderLine[] }

@@ -21,6 +21,7 @@ import { createAddresses } from '#server/address/addresses.ts'
 import { accountsOf } from '#server/customer/customers.ts'
 import { readEnv } from '#server/env.ts'
 import { openMessages } from '#server/messages/open-messages.ts'
+import { rulesSetting } from '#contract/rules-setting-schemas.ts'
 import { orderSettings } from '#server/areas.ts'
 import { createReservations } from '#server/stock/reservations.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
@@ -71,6 +72,7 @@ function dependenciesOf({
     }).messages,
     returnLinks: createReturnLinks({ secrets: [env.SESSION_PEPPER], publicUrl: env.PUBLIC_URL }),
     restoreLinks: createRestoreLinks({ secrets: [env.SESSION_PEPPER], publicUrl: env.PUBLIC_URL }),
+    cashRules: async () => rulesSetting.parse({}),
     settings: orderSettings(env),
   }
 }

@@ -10,6 +10,7 @@ import { beginPayment } from './begin-payment.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { type PlaceOrderCommand, toNewOrder } from './new-order.ts'
 import { judgeEarlier } from './earlier-order.ts'
+import { judgeCash } from './judge-cash.ts'
 import { enforceDelivery } from './order-delivery.ts'
 import { listOrdersOfCheckout, nameSuccessor, rewriteOrder } from './earlier-order-store.ts'
 import { insertOrder, takeOrderNumber } from './new-order-store.ts'
@@ -81,6 +82,12 @@ async function placeInside(
   const lastHour = before ? 0 : counts.lastHour
   enforceLimits(dependencies, command, { ...counts, lastHour, pieces, total: priced.quote.total })
 
+  if (command.paymentMethod === 'cash-on-delivery') {
+    const { mobileNumber } = customer
+    const wish = { customer: { id: command.customerId, mobileNumber }, pincode: address.pincode }
+    const why = await judgeCash(dependencies, tx, { ...wish, total: priced.quote.total })
+    if (why) throw new Refused({ ok: false, reason: 'no-cash', why })
+  }
   const orderId = before?.id ?? newId()
   const { taxTerms } = found
   const order = toNewOrder({ orderId, number, command, customer, priced, address, taxTerms })

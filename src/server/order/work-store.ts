@@ -36,8 +36,10 @@ async function selectWork(connection: Connection, { where, order, limit }: Page)
         'pieces',
       ),
       sql<number>`(SELECT count(*) FROM orders e WHERE e.customer_mobile = orders.customer_mobile AND e.id <> orders.id
-        AND e.created_at < orders.created_at AND e.stage IN ('shipped', 'part-shipped'))::int`.as(
-        'sent_before',
+        AND e.created_at < orders.created_at AND e.fulfilled_at IS NOT NULL)::int`.as('sent_before'),
+      sql<boolean>`EXISTS (SELECT 1 FROM orders e WHERE e.customer_mobile = orders.customer_mobile AND e.id <> orders.id
+        AND e.created_at < orders.created_at AND e.stage IN ('returning', 'returned'))`.as(
+        'came_back_before',
       ),
       // Of the number first (OFFSET keeps the two apart): a day has more orders than a customer.
       sql<boolean>`EXISTS (SELECT 1 FROM (SELECT m.id, m.stage, m.created_at FROM orders m

@@ -43,6 +43,7 @@ function flagsOf(row: WorkRow): StaffOrderLine['flags'] {
   if (row.total_paise > highTotal && paymentMethodOf(row.payment_method) === 'cash-on-delivery')
     flags.push('high-total')
   if (row.is_double) flags.push('double-order')
+  if (row.came_back_before) flags.push('came-back-before')
   const states = statesOfPincode(address.pincode ?? '')
   if (states.length > 0 && !states.includes(address.state ?? '')) flags.push('pincode-mismatch')
   return flags

@@ -8,7 +8,7 @@ import { describeChange } from './cart-messages.ts'
 import { newTerms, noticesOf, obstacleIn } from './cart-notices.ts'
 import type { CartState, CartStore } from './cart-store.ts'
 import { codeInUse, confirmationFor, methodsOf, quoteCart, totalsOf } from './cart-totals.ts'
-import type { Confirmation, ConfirmationStore } from './confirmation-store.ts'
+import { type Confirmation, type ConfirmationStore, lastOf } from './confirmation-store.ts'
 import { toQuoteItems } from './order-items.ts'
 
 type Dependencies = {
@@ -134,6 +134,8 @@ export function cartPageOf({ cart, coupon, confirmation, visit }: Sources) {
     notices,
     methods,
     method,
+    /** Why it is not paid at the door, by the shop's rules. */
+    cashObstacle: lastOf(confirmed)?.cashObstacle ?? undefined,
     couponCode: codeInUse(coupon),
     appliedCoupon: coupon.status === 'applied' ? coupon.result : undefined,
     obstacle: limitReached(cart) ?? obstacleIn(notices),

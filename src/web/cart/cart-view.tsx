@@ -23,7 +23,8 @@ import { useCheckoutButton } from './use-checkout-button.ts'
 export function CartView() {
   const page = useCartPage()
   const { cart, own, totals } = page
-  const cashObstacle = useCashObstacle()
+  const obstacleThere = useCashObstacle()
+  const cashObstacle = obstacleThere ?? page.cashObstacle
   const isCashOff = cashObstacle !== undefined && page.method === 'cash-on-delivery'
   const method = isCashOff ? undefined : page.method
   const checkout = useCheckoutButton({

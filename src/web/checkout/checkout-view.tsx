@@ -39,7 +39,8 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
   const { quoted } = state
   const chosen = chosenOf(book.addresses, chosenId)
   const delivery = useDeliveryToAddress(chosen)
-  const isCashOff = delivery.cashObstacle !== undefined && state.method === 'cash-on-delivery'
+  const cashObstacle = delivery.cashObstacle ?? quoted?.cashObstacle ?? undefined
+  const isCashOff = cashObstacle !== undefined && state.method === 'cash-on-delivery'
   const method = isCashOff ? undefined : state.method
   const priced = quoted?.totals ?? handover
   const totals = totalsFor(priced, quoted?.shipping ?? null, method)
@@ -91,7 +92,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
               isAsked={state.failure === undefined}
               method={method}
               isMissing={isMethodMissing && !method}
-              cashObstacle={delivery.cashObstacle}
+              cashObstacle={cashObstacle}
               fieldset={ways}
               onChoose={checkout.choose}
             />
