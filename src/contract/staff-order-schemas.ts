@@ -1,19 +1,11 @@
 import { z } from 'zod'
+import { methodsToChoose } from '#domain/order.ts'
 import { cancelReasons, holdReasons, stageNames, workViews } from '#domain/order-stage.ts'
 import { deliveryAddress, newDelivery } from './address-schemas.ts'
 import { id, keysOf, moment, rupees, typedText } from './field-schemas.ts'
 import { staffParcel } from './staff-parcel-schemas.ts'
 
 const stage = z.enum(stageNames)
-
-export const listWorkQuery = z.object({
-  view: z.enum(workViews).default('all'),
-  after: z.string().max(80).optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9][0-9]?$|^100$/, 'A limit is a number from 1 to 100')
-    .optional(),
-})
 
 /** Why an order wants a second look; each is said in words on the screen. */
 export const riskFlags = [
@@ -24,6 +16,25 @@ export const riskFlags = [
   'came-back-before',
   'pincode-mismatch',
 ] as const
+
+/** A day in India. */
+const day = z.iso.date('Give a day as 2026-01-31').regex(/^20/, 'Give a day as 2026-01-31')
+
+export const listWorkQuery = z.object({
+  view: z.enum(workViews).default('all'),
+  /** Placed on these days, the first and the last included. */
+  from: day.optional(),
+  to: day.optional(),
+  pays: z.enum(methodsToChoose).optional(),
+  /** With a parcel of this courier; like a mark, looked for in a month unless `from` says more. */
+  courier: id.optional(),
+  mark: z.enum([...riskFlags, 'note']).optional(),
+  after: z.string().max(80).optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9][0-9]?$|^100$/, 'A limit is a number from 1 to 100')
+    .optional(),
+})
 
 export const staffOrderLine = z.object({
   id,

@@ -11,15 +11,20 @@ const ids = z
 /** A page of its own, to be printed. */
 export const paper = z.string()
 
-export const labelsQuery = z.object({ parcels: ids, sheet: z.enum(keysOf(labelSizes)).optional() })
+const either = { parcels: ids.optional(), orders: ids.optional() }
+
+type Either = { parcels?: string[]; orders?: string[] }
+const isEither = ({ parcels, orders }: Either) => (parcels === undefined) !== (orders === undefined)
+const sayWhich = { error: 'Name parcels or orders', path: ['parcels'] }
+
+export const labelsQuery = z
+  .object({ ...either, sheet: z.enum(keysOf(labelSizes)).optional() })
+  .refine(isEither, sayWhich)
 
 /** The invoices that count of parcels, or of orders. */
 export const invoicesQuery = z
-  .object({ parcels: ids.optional(), orders: ids.optional(), sheet: z.enum(['a4', 'a5']).default('a4') })
-  .refine(({ parcels, orders }) => (parcels === undefined) !== (orders === undefined), {
-    error: 'Name parcels or orders',
-    path: ['parcels'],
-  })
+  .object({ ...either, sheet: z.enum(['a4', 'a5']).default('a4') })
+  .refine(isEither, sayWhich)
 
 export const pickListQuery = z.object({ wave: id })
 

@@ -70,7 +70,7 @@ const oddTexts = [
 ]
 
 const queries: Partial<Record<StaffEndpointName, string[]>> = {
-  listWork: ['view', 'after', 'limit'],
+  listWork: ['view', 'after', 'limit', 'from', 'to', 'pays', 'courier', 'mark'],
   findOrders: ['q'],
   listActions: ['who', 'about', 'before'],
 }

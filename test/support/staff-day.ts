@@ -34,6 +34,17 @@ export async function openStaffDay(shop: TestShop) {
       'nobody at all',
     ])
       await ask('findOrders', { query: { q } })
+    const from = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+    const to = new Date().toISOString().slice(0, 10)
+    const filters: Array<Record<string, string>> = [
+      { from, to },
+      { pays: 'online-payment' },
+      { courier: 'courier-1' },
+      { mark: 'note' },
+      { from, to, pays: 'cash-on-delivery', courier: 'courier-2', mark: 'double-order' },
+    ]
+    for (const view of ['all', 'sent', 'to-confirm'])
+      for (const filter of filters) await ask('listWork', { query: { view, ...filter } })
     for (const view of parcelViews) {
       await ask('listParcels', { query: { view } })
       await ask('listParcels', { query: { view, courier: 'courier-1', after: 'parcel-x' } })

@@ -18,10 +18,17 @@ const ofOrders: Keys = [
   ['⇧X', 'cancel, with a reason'],
   ['d', 'call'],
   ['e', 'another address'],
+  ['p', 'print label and invoice'],
 ]
 
 const keysAt: Readonly<Record<string, Keys>> = {
-  '/orders': [['j k', 'down, up'], ['x', 'choose'], ['a', 'choose all'], ...ofOrders],
+  '/orders': [
+    ['j k', 'down, up'],
+    ['x', 'choose'],
+    ['a', 'choose all'],
+    ['0', 'clear the filters'],
+    ...ofOrders,
+  ],
   '/confirm': [...ofOrders, ['n', 'nobody answered'], ['s', 'next']],
   '/pack': [
     ['w', 'take a wave'],

@@ -1,5 +1,7 @@
 import type { StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import { OrderActions } from './order-actions.tsx'
+import { OrderPapers } from './order-papers.tsx'
+import { TakeToTable } from './take-to-table.tsx'
 
 /** What may be done with several orders at once. */
 export function ChosenOrders({ orders, onNone }: { orders: readonly StaffOrderLine[]; onNone: () => void }) {
@@ -7,7 +9,10 @@ export function ChosenOrders({ orders, onNone }: { orders: readonly StaffOrderLi
   return (
     <div className="bulk" role="region" aria-label="Chosen orders">
       <span>{orders.length} chosen</span>
-      <OrderActions orders={orders} onDone={onNone} />
+      <OrderActions orders={orders} onDone={onNone}>
+        <TakeToTable orders={orders} />
+        <OrderPapers orders={orders} />
+      </OrderActions>
       <button type="button" onClick={onNone}>
         Choose none
       </button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import { cancelReasons, holdReasons } from '#domain/order-stage.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
@@ -7,10 +7,16 @@ import { useKeys } from '#admin/keys/use-keys.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { useMe } from '#admin/calls/use-staff-query.ts'
 
-type Props = { orders: readonly StaffOrderLine[]; onDone?: () => void }
+type Props = {
+  orders: readonly StaffOrderLine[]
+  hasKeys?: boolean
+  onDone?: () => void
+  /** What else may be done with them. */
+  children?: ReactNode
+}
 
 /** What may be done with orders now, by button or key; nothing that would answer 403. */
-export function OrderActions({ orders, onDone }: Props) {
+export function OrderActions({ orders, hasKeys = true, onDone, children }: Props) {
   const { data } = useMe()
   const may = data?.data.may ?? []
   const isOnline = useOnline()
@@ -31,12 +37,13 @@ export function OrderActions({ orders, onDone }: Props) {
     action.mutate({ act, orders, actionId: crypto.randomUUID() }, { onSuccess: () => onDone?.() })
   }
 
-  useKeys({
+  const keys = {
     c: () => offers.confirm && !isOff && run({ does: 'confirm' }),
     h: () => offers.hold && !isOff && setAsks('hold'),
     u: () => offers.resume && !isOff && run({ does: 'resume' }),
     'Shift+X': () => offers.cancel && !isOff && setAsks('cancel'),
-  })
+  }
+  useKeys(hasKeys ? keys : {})
 
   return (
     <div className="actions">
@@ -60,6 +67,7 @@ export function OrderActions({ orders, onDone }: Props) {
           Cancel… <kbd>⇧X</kbd>
         </button>
       ) : null}
+      {children}
       {asks === 'hold' ? (
         <ReasonDialog
           title="Why is it held?"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import { ageOf, momentShown } from '#admin/parts/moments.ts'
 import { useNow } from '#admin/parts/use-now.ts'
@@ -14,12 +15,14 @@ type Props = {
   chosen: ReadonlySet<string>
   onOpen: (line: StaffOrderLine) => void
   onChoose: (id: string) => void
-  empty: string
+  /** The mark that is looked for. */
+  mark: string | undefined
+  empty: ReactNode
 }
 
 /** Orders, a row each. Rows that were read stay while they are read anew. */
 export function OrderTable(props: Props) {
-  const { lines, isLoading, isKnown, isFetching, openId, chosen, onOpen, onChoose, empty } = props
+  const { lines, isLoading, isKnown, isFetching, openId, chosen, onOpen, onChoose, mark, empty } = props
   const now = useNow()
   if (isLoading) return <p className="empty">Loading orders…</p>
   if (lines.length === 0) return isKnown ? <p className="empty">{empty}</p> : null
@@ -76,7 +79,7 @@ export function OrderTable(props: Props) {
                 {rupeesShown(line.total)} <small>{methodShown(line)}</small>
               </td>
               <td>
-                <Stage line={line} />
+                <Stage line={line} mark={mark} />
               </td>
             </tr>
           ))}

@@ -7,12 +7,13 @@ import { OrderLink } from './order-link.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderPieces } from './order-pieces.tsx'
+import { OrderPapers } from './order-papers.tsx'
 import { reasonShown } from './order-words.ts'
 import { OtherOrders } from './other-orders.tsx'
 import { Stage } from './stage.tsx'
 
 /** The order itself: what is to be done comes first, then what it is, then what became of it. */
-export function OrderWhole({ order }: { order: StaffOrder }) {
+export function OrderWhole({ order, hasKeys = true }: { order: StaffOrder; hasKeys?: boolean }) {
   return (
     <article>
       <h2>
@@ -21,7 +22,9 @@ export function OrderWhole({ order }: { order: StaffOrder }) {
       <p>
         <Stage line={order} /> {order.reason ? <small>{reasonShown(order.reason)}</small> : null}
       </p>
-      <OrderActions orders={[order]} />
+      <OrderActions orders={[order]} hasKeys={hasKeys}>
+        <OrderPapers orders={[order]} hasKeys={hasKeys} />
+      </OrderActions>
       <OrderCall order={order} />
       <OrderLink order={order} />
       <OrderAddress key={`to-${order.id}`} order={order} />

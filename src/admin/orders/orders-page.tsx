@@ -4,8 +4,10 @@ import { useKeys } from '#admin/keys/use-keys.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { toggled } from '#admin/parts/toggled.ts'
 import { ChosenOrders } from './chosen-orders.tsx'
+import { OrderFilters } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
+import { saveCsv } from './orders-csv.ts'
 import { useOrderList } from './use-order-list.ts'
 import { listWords, WorkLists } from './work-lists.tsx'
 
@@ -14,7 +16,8 @@ export function OrdersPage() {
   const { id } = useParams()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { asked, lines, q, view, search, after, next, goAfter } = useOrderList()
+  const list = useOrderList()
+  const { asked, lines, q, view, search, after, next, goAfter, filter, isFiltered } = list
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const at = lines.findIndex((line) => line.id === id)
 
@@ -35,10 +38,22 @@ export function OrdersPage() {
   if (isAnswered && state?.opens && only && others.length === 0)
     return <Navigate to={`/orders/${only.id}${search}`} replace />
 
+  const nothingFits =
+    next === null ? (
+      <>
+        No order fits.{' '}
+        <button type="button" onClick={list.clear}>
+          Clear filters (0)
+        </button>
+      </>
+    ) : (
+      'None of the orders that were looked at is marked so. There are more.'
+    )
   return (
     <>
       <h1>{q ? `Orders for “${q}”` : 'Orders'}</h1>
-      <WorkLists now={q ? null : view} onChoose={() => goAfter(null)} />
+      <WorkLists now={q ? null : view} filter={filter} onChoose={() => goAfter(null)} />
+      {q ? null : <OrderFilters filter={filter} onChoose={list.choose} onClear={list.clear} />}
       <FailedBar asked={asked} />
       <ChosenOrders orders={lines.filter((line) => chosen.has(line.id))} onNone={chooseNone} />
       <div className={id ? 'split' : undefined}>
@@ -51,13 +66,19 @@ export function OrdersPage() {
           chosen={chosen}
           onOpen={open}
           onChoose={toggle}
-          empty={q ? nothingFound : listWords[view].empty}
+          mark={filter.mark}
+          empty={q ? nothingFound : isFiltered ? nothingFits : listWords[view].empty}
         />
-        {id ? <OrderPanel id={id} key={id} onClose={close} /> : null}
+        {id ? <OrderPanel id={id} key={id} hasKeys={chosen.size === 0} onClose={close} /> : null}
       </div>
       {next ? (
         <button type="button" onClick={() => goAfter(next)}>
-          Next {lines.length}
+          Next
+        </button>
+      ) : null}
+      {lines.length > 0 ? (
+        <button type="button" onClick={() => saveCsv(lines, `orders-${q ? 'found' : view}.csv`)}>
+          Save these {lines.length} as CSV
         </button>
       ) : null}
       {after === null ? null : (

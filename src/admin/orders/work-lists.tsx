@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type WorkView, workViews } from '#domain/order-stage.ts'
+import type { OrderFilter } from './use-order-filter.ts'
 
 type Words = { label: string; empty: string }
 
@@ -18,14 +19,16 @@ export const listWords: Record<WorkView, Words> = {
   cancelled: { label: 'Cancelled', empty: 'Nothing was cancelled.' },
 }
 
-/** The lists of orders by what is to be done; `now`: the one on the screen. */
-export function WorkLists({ now, onChoose }: { now: WorkView | null; onChoose: () => void }) {
+type Props = { now: WorkView | null; filter: OrderFilter; onChoose: () => void }
+
+/** The lists of orders by what is to be done; `now`: the one on the screen. A filter stays from list to list. */
+export function WorkLists({ now, filter, onChoose }: Props) {
   return (
     <nav className="tabs" aria-label="Lists">
       {workViews.map((view) => (
         <Link
           key={view}
-          to={`/orders?view=${view}`}
+          to={`/orders?${new URLSearchParams({ ...filter, view })}`}
           aria-current={view === now ? 'page' : undefined}
           onClick={onChoose}
         >

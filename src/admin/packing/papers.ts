@@ -12,6 +12,11 @@ export function printParcel(parcel: { id: string; invoice: string | null }): voi
   send([paper('labels', ids), ...(parcel.invoice === null ? [] : [paper('invoices', ids)])])
 }
 
+/** Papers of whole orders, those of a kind together. */
+export function printPapersOf(orders: readonly string[], papers: ReadonlyArray<'labels' | 'invoices'>): void {
+  send(papers.map((name) => paper(name, { orders: orders.join(',') })))
+}
+
 export function printPickList(wave: string): void {
   send([paper('pick-list', { wave })])
 }

@@ -1,3 +1,5 @@
+import { isKeyOf } from '#admin/parts/key-of.ts'
+
 /** What was chosen of a table of words; what is no key of it leaves things as they were. */
 export function chosenKey<Table extends Record<string, string>>(
   table: Table,
@@ -5,8 +7,4 @@ export function chosenKey<Table extends Record<string, string>>(
   before: keyof Table & string,
 ): keyof Table & string {
   return isKeyOf(table, chosen) ? chosen : before
-}
-
-function isKeyOf<Table extends object>(table: Table, key: string): key is keyof Table & string {
-  return Object.hasOwn(table, key)
 }

@@ -1,6 +1,7 @@
 import type { StaffOrder, StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import { type OrderStage, orderStages, type WorkView } from '#domain/order-stage.ts'
 import { formatRupees } from '#domain/money.ts'
+import { paymentMethodCodes } from '#domain/order.ts'
 import { refundApprovalAbove } from '#domain/refund-approval.ts'
 import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { StaffApi, StaffCaller } from '#server/settings/staff-shop-endpoints.ts'
@@ -29,11 +30,18 @@ export function answerStaffOrders(api: StaffApi, { work, orders, askAgain, actio
   api.answer('countWork', async () => ok(await work.count()))
 
   api.answer('listWork', async ({ query }) => {
-    const limit = Number(query.limit ?? 50)
-    const after = query.after ?? null
-    const stages = query.view === 'all' ? null : stagesOf[query.view]
-    const lines = await work.list({ stages, after, limit })
-    return ok(lines, { meta: { next: lines.length === limit ? (lines.at(-1)?.id ?? null) : null } })
+    const { view, from = null, to = null, pays, courier = null, mark = null, after = null } = query
+    const { lines, next } = await work.list({
+      stages: view === 'all' ? null : stagesOf[view],
+      from,
+      to,
+      method: pays === undefined ? null : paymentMethodCodes[pays],
+      courierId: courier,
+      mark,
+      after,
+      limit: Number(query.limit ?? 50),
+    })
+    return ok(lines, { meta: { next } })
   })
 
   api.answer('findOrders', async ({ query }) => ok(await work.find(query.q)))

@@ -58,17 +58,27 @@ async function selectWork(connection: Connection, { where, order, limit }: Page)
 
 const queued: readonly OrderStage[] = ['to-confirm', 'on-hold', 'to-pack', 'packed']
 
+/** Days are India's, both included. Null: whatever it is. */
+export type WorkFilter = {
+  from: string | null
+  to: string | null
+  method: number | null
+  courierId: string | null
+}
+
+type WorkPage = { filter: WorkFilter; after: string | null; limit: number }
+
 /** Orders of some stages: what waits in the order it came, everything else newest first. `after`: the id of the last one seen. */
 export async function listByStage(
   connection: Connection,
-  { stages, after, limit }: { stages: readonly OrderStage[]; after: string | null; limit: number },
+  { stages, filter, after, limit }: WorkPage & { stages: readonly OrderStage[] },
 ) {
   const order = stages.every((stage) => queued.includes(stage)) ? 'asc' : 'desc'
   const way = sql.raw(order)
   // Each stage by itself, in the order of its index: however many orders it has, those of one page are read.
   const ofEach = stages.map(
     (stage) => sql`(SELECT orders.id FROM orders WHERE orders.stage = ${sql.lit(stage)}
-      AND ${beyond(after, order === 'asc' ? 'later' : 'earlier')}
+      AND ${fitting(filter)} AND ${beyond(after, order === 'asc' ? 'later' : 'earlier')}
       ORDER BY orders.created_at ${way}, orders.id ${way} LIMIT ${limit})`,
   )
   return selectWork(connection, {
@@ -79,15 +89,25 @@ export async function listByStage(
 }
 
 /** All orders, newest first. */
-export async function listNewest(
-  connection: Connection,
-  { after, limit }: { after: string | null; limit: number },
-) {
+export async function listNewest(connection: Connection, { filter, after, limit }: WorkPage) {
   return selectWork(connection, {
-    where: sql<boolean>`${beyond(after, 'earlier')}`,
+    where: sql<boolean>`${fitting(filter)} AND ${beyond(after, 'earlier')}`,
     order: 'desc',
     limit,
   })
+}
+
+function fitting({ from, to, method, courierId }: WorkFilter) {
+  const fits = [sql`true`]
+  if (from !== null) fits.push(sql`orders.created_at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'`)
+  if (to !== null)
+    fits.push(sql`orders.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`)
+  if (method !== null) fits.push(sql`orders.payment_method = ${method}`)
+  // Of the order first (OFFSET keeps the two apart): a courier has more parcels than an order.
+  if (courierId !== null)
+    fits.push(sql`EXISTS (SELECT 1 FROM (SELECT p.courier_id, p.state FROM parcel p WHERE p.order_id = orders.id OFFSET 0) b
+      WHERE b.courier_id = ${courierId} AND b.state <> 'void')`)
+  return sql.join(fits, sql` AND `)
 }
 
 function beyond(after: string | null, way: 'later' | 'earlier') {

@@ -4,6 +4,7 @@ import type { OrderStage } from '#domain/order-stage.ts'
 import type { Database } from '#server/db/database.ts'
 import type { BoxesOfOrders } from '#server/packing/packing.ts'
 import type { Reservations } from '#server/stock/reservations.ts'
+import { dayInIndia } from '#server/settings/day-in-india.ts'
 import { readConfirmLink } from './confirm-link-store.ts'
 import { readSearch } from './order-search.ts'
 import { readItems, readOrder, readTimeline } from './order-store.ts'
@@ -17,6 +18,7 @@ import {
   newestOrderAt,
   readWork,
   refundedOf,
+  type WorkFilter,
 } from './work-store.ts'
 import { toStaffLine } from './work-view.ts'
 
@@ -41,11 +43,30 @@ export function createWork({
   return {
     lines,
 
-    /** `stages` null: all orders. `after`: the id of the last one seen. */
-    async list({ stages, ...page }: { stages: OrderStage[] | null; after: string | null; limit: number }) {
-      const rows =
-        stages === null ? await listNewest(query, page) : await listByStage(query, { stages, ...page })
-      return rows.map(toStaffLine)
+    /**
+     * `stages` null: all orders. `after`: the id of the last one seen; `next`: of the last one looked at, null at the end.
+     * A mark is looked for in so many orders at most; a page may then have fewer than its limit, or none, and go on.
+     */
+    async list({ stages, mark, after, limit, ...asked }: WorkWanted) {
+      const filter = isRare({ mark, ...asked })
+        ? { ...asked, from: asked.from ?? monthBefore(asked.to) }
+        : asked
+      const batch = mark === null ? limit : lookedAtOnce
+      const lines: StaffOrderLine[] = []
+      let last = after
+      for (let seen = 0; seen < lookedAtMost; seen += batch) {
+        const page = { filter, after: last, limit: batch }
+        const rows =
+          stages === null ? await listNewest(query, page) : await listByStage(query, { stages, ...page })
+        for (const row of rows) {
+          last = row.id
+          const line = toStaffLine(row)
+          if (mark === null || isMarked(line, mark)) lines.push(line)
+          if (lines.length === limit) return { lines, next: last }
+        }
+        if (rows.length < batch) return { lines, next: null }
+      }
+      return { lines, next: last }
     },
 
     async find(typed: string) {
@@ -127,6 +148,33 @@ export function createWork({
       }
     },
   }
+}
+
+/** Orders that a mark is looked for in, at once and altogether for a page. */
+const lookedAtOnce = 200
+const lookedAtMost = 2000
+
+type Mark = StaffOrderLine['flags'][number] | 'note'
+type WorkWanted = WorkFilter & {
+  stages: OrderStage[] | null
+  mark: Mark | null
+  after: string | null
+  limit: number
+}
+
+function isMarked({ flags, hasNote }: StaffOrderLine, mark: Mark): boolean {
+  return mark === 'note' ? hasNote : flags.includes(mark)
+}
+
+/** What few orders have is looked for among those of some days, however many there are. */
+function isRare({ mark, courierId }: { mark: Mark | null; courierId: string | null }): boolean {
+  return mark !== null || courierId !== null
+}
+
+const monthMs = 31 * 24 * 60 * 60_000
+
+function monthBefore(to: string | null): string {
+  return dayInIndia(new Date((to === null ? Date.now() : Date.parse(to)) - monthMs))
 }
 
 export type Work = ReturnType<typeof createWork>

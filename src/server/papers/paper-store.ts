@@ -4,11 +4,13 @@ import { paise } from '#domain/money.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Sticker } from './sticker-paper.ts'
 
+export type WhichParcels =
+  | { parcels: readonly string[] }
+  | { orders: readonly string[] }
+  | { manifest: string }
+
 /** Parcels with what their papers tell of them, in the order in which they are named or else were packed. */
-export async function readParcels(
-  connection: Connection,
-  which: { ids: readonly string[] } | { manifest: string },
-) {
+export async function readParcels(connection: Connection, which: WhichParcels) {
   const rows = await connection
     .selectFrom('parcel')
     .innerJoin('orders', 'orders.id', 'parcel.order_id')
@@ -22,17 +24,19 @@ export async function readParcels(
         'pieces',
       ),
     ])
-    .where(
-      'ids' in which
-        ? sql<boolean>`parcel.id = any(${[...which.ids]}::text[])`
-        : sql<boolean>`parcel.manifest_id = ${which.manifest}`,
-    )
+    .where(areOf(which))
     .orderBy('parcel.packed_at')
     .orderBy('parcel.id')
     .execute()
-  if (!('ids' in which)) return rows
+  if (!('parcels' in which)) return rows
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return which.ids.flatMap((id) => byId.get(id) ?? [])
+  return which.parcels.flatMap((id) => byId.get(id) ?? [])
+}
+
+function areOf(which: WhichParcels) {
+  if ('parcels' in which) return sql<boolean>`parcel.id = any(${[...which.parcels]}::text[])`
+  if ('manifest' in which) return sql<boolean>`parcel.manifest_id = ${which.manifest}`
+  return sql<boolean>`parcel.order_id = any(${[...which.orders]}::text[]) AND parcel.state <> 'void'`
 }
 
 export type PaperParcel = Awaited<ReturnType<typeof readParcels>>[number]

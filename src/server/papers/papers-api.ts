@@ -13,8 +13,8 @@ const sent = (paper: PaperPage | null) => (paper ? pageOutcome(paper) : refuse(n
 
 /** Papers for the people of the shop, each a page that prints itself at its size. */
 export function answerPapers(api: StaffApi, papers: Papers): void {
-  api.answer('printLabels', async ({ query }) =>
-    sent(await papers.labels(query.parcels, query.sheet ?? null)),
+  api.answer('printLabels', async ({ query: { parcels, orders = [], sheet } }) =>
+    sent(await papers.labels(parcels ? { parcels } : { orders }, sheet ?? null)),
   )
   api.answer('printInvoices', async ({ query: { parcels, orders = [], sheet } }) =>
     sent(await papers.invoices(parcels ? { parcels } : { orders }, sheet)),

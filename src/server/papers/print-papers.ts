@@ -11,7 +11,13 @@ import { type InvoiceSheet, invoicePaper, readableDay } from './invoice-paper.ts
 import { type Label, labelPaper } from './label-paper.ts'
 import { manifestPaper } from './manifest-paper.ts'
 import type { PaperPage } from './paper-page.ts'
-import { type PaperParcel, readManifest, readParcels, readStickers } from './paper-store.ts'
+import {
+  type PaperParcel,
+  readManifest,
+  readParcels,
+  readStickers,
+  type WhichParcels,
+} from './paper-store.ts'
 import { pickListPaper } from './pick-list-paper.ts'
 import { stickerPaper } from './sticker-paper.ts'
 
@@ -30,10 +36,11 @@ type LabelSheet = SettingOf<'shop'>['labelSize']
 /** Papers that the shop prints. Null: there is nothing of what was asked for. */
 export function createPapers({ database: { query }, settings, invoices, waves, links }: Dependencies) {
   return {
-    /** `sheet` null: the one of the settings. */
-    async labels(parcelIds: readonly string[], sheet: LabelSheet | null): Promise<PaperPage | null> {
-      const parcels = await readParcels(query, { ids: parcelIds })
+    /** Of parcels, or of all that orders have. `sheet` null: the one of the settings. */
+    async labels(which: WhichParcels, sheet: LabelSheet | null): Promise<PaperPage | null> {
+      const parcels = await readParcels(query, which)
       if (parcels.length === 0) return null
+      const parcelIds = parcels.map(({ id }) => id)
       const [from, numbers, bars] = await Promise.all([
         settings.read(query, 'shop'),
         invoices.numbersOf(query, parcelIds),

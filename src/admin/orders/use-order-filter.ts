@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router'
+import { methodsToChoose } from '#domain/order.ts'
+import { isKeyOf } from '#admin/parts/key-of.ts'
+import { flagWords } from './order-words.ts'
+import type { StaffInput } from '#contract/staff-endpoint-schemas.ts'
+
+const names = ['from', 'to', 'pays', 'courier', 'mark'] as const
+export type FilterName = (typeof names)[number]
+export type OrderFilter = Pick<NonNullable<StaffInput<'listWork'>['query']>, FilterName>
+
+/** Marks that can be looked for, as people read them. */
+export const markWords = { ...flagWords, note: 'Note' } as const
+
+const monthMs = 31 * 24 * 60 * 60_000
+
+/** The filter that the address says, and the address with another one. */
+export function useOrderFilter() {
+  const [query, setQuery] = useSearchParams()
+  const filter = readFilter(query)
+
+  function choose(name: FilterName, value: string): void {
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        // What few orders have is looked for among those of a month, unless they say more.
+        const isRare = value !== '' && (name === 'courier' || name === 'mark')
+        if (isRare && !next.has('from')) next.set('from', dayBefore(next.get('to')))
+        return next
+      },
+      { replace: true },
+    )
+  }
+
+  function clear(): void {
+    setQuery(
+      (before) => new URLSearchParams([...before].filter(([name]) => !names.some((one) => one === name))),
+      { replace: true },
+    )
+  }
+
+  return { filter, isFiltered: Object.keys(filter).length > 0, choose, clear }
+}
+
+/** What the address says; what is no filter is left out. */
+function readFilter(query: URLSearchParams): OrderFilter {
+  const [from, to, courier] = [query.get('from'), query.get('to'), query.get('courier')]
+  const pays = methodsToChoose.find((one) => one === query.get('pays'))
+  const mark = query.get('mark') ?? ''
+  return {
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(courier ? { courier } : {}),
+    ...(pays ? { pays } : {}),
+    ...(isKeyOf(markWords, mark) ? { mark } : {}),
+  }
+}
+
+function dayBefore(to: string | null): string {
+  const moment = to === null ? Date.now() : Date.parse(to)
+  return new Date(moment - monthMs).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+}
