@@ -71,21 +71,23 @@ export function OrdersPage() {
         />
         {id ? <OrderPanel id={id} key={id} hasKeys={chosen.size === 0} onClose={close} /> : null}
       </div>
-      {next ? (
-        <button type="button" onClick={() => goAfter(next)}>
-          Next
-        </button>
-      ) : null}
-      {lines.length > 0 ? (
-        <button type="button" onClick={() => saveCsv(lines, `orders-${q ? 'found' : view}.csv`)}>
-          Save these {lines.length} as CSV
-        </button>
-      ) : null}
-      {after === null ? null : (
-        <button type="button" onClick={() => goAfter(null)}>
-          Back to the first
-        </button>
-      )}
+      <p className="actions">
+        {next ? (
+          <button type="button" onClick={() => goAfter(next)}>
+            Next
+          </button>
+        ) : null}
+        {lines.length > 0 ? (
+          <button type="button" onClick={() => saveCsv(lines, `orders-${q ? 'found' : view}.csv`)}>
+            Save as CSV ({lines.length})
+          </button>
+        ) : null}
+        {after === null ? null : (
+          <button type="button" onClick={() => goAfter(null)}>
+            Back to the first
+          </button>
+        )}
+      </p>
     </>
   )
 }
