@@ -279,10 +279,10 @@ export const mutants: Mutant[] = [
   },
   {
     control: 'questions about payments do not close the way to pay',
-    file: 'src/server/payment/gateway-client/gateway-client.ts',
-    from: 'breakers[request.purpose]',
-    to: 'breakers.create',
-    tests: ['src/server/payment/gateway-client/gateway-client.test.ts'],
+    file: 'src/platform/outside/outside-client.ts',
+    from: 'const breaker = breakerOf(request.purpose)',
+    to: "const breaker = breakerOf('create' as Purpose)",
+    tests: ['src/platform/outside/outside-client.test.ts'],
   },
   {
     control: 'money in no book is believed of its gateway only',

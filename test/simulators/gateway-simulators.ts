@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fastify } from 'fastify'
 import type { Gateway } from '#server/payment/payment-provider.ts'
 import { createCashfree } from '#server/payment/gateways/cashfree/cashfree.ts'
-import type { GatewayLimits } from '#server/payment/gateway-client/gateway-client.ts'
+import type { OutsideLimits } from '#platform/outside/outside.ts'
 import { createPhonepe } from '#server/payment/gateways/phonepe/phonepe.ts'
 import { createRazorpay } from '#server/payment/gateways/razorpay/razorpay.ts'
 import { cashfreeSimulator } from './cashfree-simulator.ts'
@@ -82,7 +82,7 @@ export async function openGatewaySimulators({ mode, port = 0, seed = 1, retryMs 
     expireTokens: () => dependencies.tokens.clear(),
     callsTo: (gateway: SimulatedGateway, endpoint: string) => calls.get(`${gateway}/${endpoint}`) ?? 0,
     /** The shop's own adapters, pointed here. */
-    provider: (name: SimulatedGateway, limits?: Partial<GatewayLimits>) => simulated(url, name, limits),
+    provider: (name: SimulatedGateway, limits?: Partial<OutsideLimits>) => simulated(url, name, limits),
     async close() {
       await webhooks.stop()
       await app.close()
@@ -90,7 +90,7 @@ export async function openGatewaySimulators({ mode, port = 0, seed = 1, retryMs 
   }
 }
 
-function simulated(url: string, name: SimulatedGateway, limits?: Partial<GatewayLimits>): Gateway {
+function simulated(url: string, name: SimulatedGateway, limits?: Partial<OutsideLimits>): Gateway {
   const { phonepe, razorpay, cashfree } = simulatorKeys
   const common = { base: `${url}/${name}`, limits, pages: { hosts: [new URL(url).host], allowsHttp: true } }
   if (name === 'phonepe') {

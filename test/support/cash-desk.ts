@@ -17,7 +17,7 @@ import { accountsOf } from '#server/customer/customers.ts'
 import { ordersBefore } from '#server/order/order-counts-store.ts'
 import { createReturnLinks } from '#server/order/return-links.ts'
 import { createOutbox } from '#platform/jobs/jobs.ts'
-import type { GatewayLimits } from '#server/payment/gateway-client/gateway-client.ts'
+import type { OutsideLimits } from '#platform/outside/outside.ts'
 import type { PaymentDependencies } from '#server/payment/payment-dependencies.ts'
 import { createPayments } from '#server/payment/payments.ts'
 import type { SimulatedGateway } from '../simulators/gateway-books.ts'
@@ -49,7 +49,7 @@ export type CashDesk = Awaited<ReturnType<typeof openCashDesk>>
 
 type Options = { gateways: SimulatedGateway[]; poolSize?: number; dataDir?: string }
 type Patience = {
-  limits?: Partial<GatewayLimits>
+  limits?: Partial<OutsideLimits>
   pageWithinMs?: number
   checksPerMinute?: number
   workDatabase?: Database

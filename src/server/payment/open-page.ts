@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { giveUpAttempt } from './apply-gateway-status.ts'
-import { gatewayLimits } from './gateway-client/gateway-client.ts'
+import { outsideLimits } from '#platform/outside/outside.ts'
 import type { PaymentSubject } from './payable-orders.ts'
 import type { PaymentDependencies } from './payment-dependencies.ts'
 import { alarm, gatewayNamed, gatewaysOf } from './payment-dependencies.ts'
@@ -54,7 +54,7 @@ export async function openAttempt(
  */
 export async function openPage(dependencies: PaymentDependencies, attemptId: string): Promise<Redirected> {
   const { query } = dependencies.database
-  const deadline = AbortSignal.timeout(dependencies.pageWithinMs ?? gatewayLimits.totalMs)
+  const deadline = AbortSignal.timeout(dependencies.pageWithinMs ?? outsideLimits.totalMs)
   const first = await readAttempt(query, attemptId)
   const subject = first && (await dependencies.orders.read(first.orderId))
   if (!first || !subject) return { ok: false, reason: 'not-payable' }

@@ -1,7 +1,7 @@
 import type { CreatedPayment, GatewaySilence } from '../payment-provider.ts'
-import type { GatewayReply } from './gateway-client.ts'
+import type { OutsideReply } from '#platform/outside/outside.ts'
 
-type Silence = Extract<GatewayReply, { ok: false }>
+type Silence = Extract<OutsideReply, { ok: false }>
 
 /** Why a question has no answer. */
 export function silenceOf({ reason }: Silence): { ok: false; reason: GatewaySilence } {

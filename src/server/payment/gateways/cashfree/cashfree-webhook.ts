@@ -1,5 +1,6 @@
 import { isSameSecret } from '#platform/signing/signing.ts'
-import { hmacSha256, parseWebhookBody, sha256Hex, singleHeader } from '../../gateway-client/signature.ts'
+import { parsedBody, singleHeader } from '#platform/outside/outside.ts'
+import { hmacSha256, sha256Hex } from '../../gateway-client/signature.ts'
 import { cashfreeAnswers } from './cashfree-answers.ts'
 import type { WebhookDelivery, WebhookReading } from '../../payment-provider.ts'
 
@@ -28,7 +29,7 @@ export function readCashfreeWebhook(
   const age = now - Number(timestamp)
   if (age > oldestMs || age < -newestMs) return { ok: false, reason: 'stale' }
 
-  const parsed = cashfreeAnswers.event.safeParse(parseWebhookBody(rawBody))
+  const parsed = cashfreeAnswers.event.safeParse(parsedBody(rawBody))
   if (!parsed.success) return { ok: false, reason: 'unreadable' }
   const { type, data } = parsed.data
   const { payment, refund, order } = data ?? {}

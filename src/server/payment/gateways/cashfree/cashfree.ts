@@ -3,7 +3,7 @@ import type { Paise } from '#domain/money.ts'
 import { paise } from '#domain/money.ts'
 import { cashfreeAnswers } from './cashfree-answers.ts'
 import { readCashfreeWebhook } from './cashfree-webhook.ts'
-import type { GatewayLimits, GatewayReply } from '../../gateway-client/gateway-client.ts'
+import type { OutsideLimits, OutsideReply } from '#platform/outside/outside.ts'
 import { createGatewayClient } from '../../gateway-client/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from '../../gateway-client/gateway-silence.ts'
 import { createRepeatableCalls } from '../../gateway-client/repeatable-calls.ts'
@@ -26,7 +26,7 @@ type CashfreeSettings = {
   /** Secrets that webhooks may be signed with. */
   webhookSecrets: string[]
   pages: PageHosts
-  limits?: Partial<GatewayLimits>
+  limits?: Partial<OutsideLimits>
 }
 
 const states = {
@@ -180,7 +180,7 @@ function linkOf(payment: NewPayment) {
   }
 }
 
-function readRefund(reply: GatewayReply): RefundAnswer {
+function readRefund(reply: OutsideReply): RefundAnswer {
   if (!reply.ok) return silenceOf(reply)
   if (reply.status === 404) return { ok: false, reason: 'unknown-refund' }
   if (reply.status !== 200) return { ok: false, reason: 'refused' }

@@ -1,5 +1,6 @@
 import { isSameSecret } from '#platform/signing/signing.ts'
-import { parseWebhookBody, sha256Hex, singleHeader } from '../../gateway-client/signature.ts'
+import { parsedBody, singleHeader } from '#platform/outside/outside.ts'
+import { sha256Hex } from '../../gateway-client/signature.ts'
 import type { WebhookDelivery, WebhookReading } from '../../payment-provider.ts'
 import { phonepeAnswers } from './phonepe-answers.ts'
 
@@ -19,7 +20,7 @@ export function readPhonepeWebhook(
   if (!logins.some((login) => isSameSecret(given, phonepeAuthorization(login))))
     return { ok: false, reason: 'wrong-signature' }
 
-  const parsed = phonepeAnswers.event.safeParse(parseWebhookBody(rawBody))
+  const parsed = phonepeAnswers.event.safeParse(parsedBody(rawBody))
   if (!parsed.success) return { ok: false, reason: 'unreadable' }
   const { event, payload } = parsed.data
   const reference = payload.merchantOrderId ?? payload.originalMerchantOrderId ?? null

@@ -1,6 +1,5 @@
 import { paise } from '#domain/money.ts'
-import { createAccessToken } from '../../gateway-client/access-token.ts'
-import type { GatewayLimits, GatewayReply } from '../../gateway-client/gateway-client.ts'
+import { createAccessToken, type OutsideLimits, type OutsideReply } from '#platform/outside/outside.ts'
 import { createGatewayClient } from '../../gateway-client/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from '../../gateway-client/gateway-silence.ts'
 import type { Question } from '../../gateway-client/repeatable-calls.ts'
@@ -21,7 +20,7 @@ type PhonepeSettings = {
   clientVersion: string
   webhookLogins: WebhookLogin[]
   pages: PageHosts
-  limits?: Partial<GatewayLimits>
+  limits?: Partial<OutsideLimits>
 }
 
 const states = { PENDING: 'pending', COMPLETED: 'captured', FAILED: 'failed' } as const
@@ -66,7 +65,7 @@ export function createPhonepe(settings: PhonepeSettings): Gateway {
     method: 'GET' | 'POST',
     path: string,
     { purpose, body, deadline = gateway.deadline() }: Question & { body?: unknown },
-  ): Promise<GatewayReply> {
+  ): Promise<OutsideReply> {
     for (let isSecond = false; ; isSecond = true) {
       const bearer = await token.read(deadline)
       if (bearer === null) return { ok: false, reason: 'unreached' }
@@ -162,7 +161,7 @@ function isUnknownOrder({ status, body }: { status: number; body: unknown }): bo
   return status === 400 && parsed.success && parsed.data.code === 'ORDER_NOT_FOUND'
 }
 
-function readRefund(reply: GatewayReply): RefundAnswer {
+function readRefund(reply: OutsideReply): RefundAnswer {
   if (!reply.ok) return silenceOf(reply)
   if (reply.status === 404) return { ok: false, reason: 'unknown-refund' }
   if (reply.status !== 200) return { ok: false, reason: 'refused' }

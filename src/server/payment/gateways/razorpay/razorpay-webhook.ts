@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isSameSecret } from '#platform/signing/signing.ts'
-import { hmacSha256, parseWebhookBody, singleHeader } from '../../gateway-client/signature.ts'
+import { parsedBody, singleHeader } from '#platform/outside/outside.ts'
+import { hmacSha256 } from '../../gateway-client/signature.ts'
 import type { WebhookDelivery, WebhookReading } from '../../payment-provider.ts'
 import { razorpayAnswers } from './razorpay-answers.ts'
 
@@ -18,7 +19,7 @@ export function readRazorpayWebhook(
   if (!secrets.some((secret) => isSameSecret(given, razorpaySignature(rawBody, secret))))
     return { ok: false, reason: 'wrong-signature' }
 
-  const parsed = razorpayAnswers.event.safeParse(parseWebhookBody(rawBody))
+  const parsed = razorpayAnswers.event.safeParse(parsedBody(rawBody))
   if (!parsed.success) return { ok: false, reason: 'unreadable' }
   const { event, payload } = parsed.data
   const link = payload.payment_link?.entity

@@ -1,5 +1,5 @@
 import { paise } from '#domain/money.ts'
-import type { GatewayLimits, GatewayReply } from '../../gateway-client/gateway-client.ts'
+import type { OutsideLimits, OutsideReply } from '#platform/outside/outside.ts'
 import { createGatewayClient } from '../../gateway-client/gateway-client.ts'
 import { creationUnanswered, silenceOf, unreadable } from '../../gateway-client/gateway-silence.ts'
 import { createRepeatableCalls, type Question } from '../../gateway-client/repeatable-calls.ts'
@@ -26,7 +26,7 @@ type RazorpaySettings = {
   keySecret: string
   webhookSecrets: string[]
   pages: PageHosts
-  limits?: Partial<GatewayLimits>
+  limits?: Partial<OutsideLimits>
 }
 
 const states = {
@@ -190,7 +190,7 @@ function statusOf(link: RazorpayLink): GatewayStatus {
   }
 }
 
-function readRefund(reply: GatewayReply): RefundAnswer {
+function readRefund(reply: OutsideReply): RefundAnswer {
   if (!reply.ok) return silenceOf(reply)
   if (reply.status === 404) return { ok: false, reason: 'unknown-refund' }
   if (reply.status !== 200) return { ok: false, reason: 'refused' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isSameSecret } from '#platform/signing/signing.ts'
-import { hmacSha256, parseWebhookBody, singleHeader } from '../../gateway-client/signature.ts'
+import { parsedBody, singleHeader } from '#platform/outside/outside.ts'
+import { hmacSha256 } from '../../gateway-client/signature.ts'
 import type { WebhookDelivery, WebhookReading } from '../../payment-provider.ts'
 import type { SandboxPayment } from './sandbox-store.ts'
 
@@ -24,7 +25,7 @@ export function readSandboxWebhook({ headers, rawBody }: WebhookDelivery, secret
   const given = singleHeader(headers, 'x-sandbox-signature') ?? ''
   if (!isSameSecret(given, hmacSha256(secret, [rawBody]).toString('hex')))
     return { ok: false, reason: 'wrong-signature' }
-  const parsed = event.safeParse(parseWebhookBody(rawBody))
+  const parsed = event.safeParse(parsedBody(rawBody))
   if (!parsed.success) return { ok: false, reason: 'unreadable' }
   const { reference, state } = parsed.data
   return {

@@ -3,7 +3,9 @@ import type { RequestListener, Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import type { MonotonicClock } from './circuit-breaker.ts'
-import { createGatewayClient, type GatewayPurpose } from './gateway-client.ts'
+import { createOutsideClient } from './outside-client.ts'
+
+type Purpose = 'create' | 'status' | 'refund'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -21,8 +23,8 @@ async function gatewayThat(listener: RequestListener, clock?: MonotonicClock) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const client = createGatewayClient({ base: `http://127.0.0.1:${port}`, limits: { totalMs: 3000 }, clock })
-  const ask = (isRepeatable = true, purpose: GatewayPurpose = 'create') =>
+  const client = createOutsideClient<Purpose>({ base: `http://127.0.0.1:${port}`, limits: { totalMs: 3000 }, clock })
+  const ask = (isRepeatable = true, purpose: Purpose = 'create') =>
     client.ask({ purpose, method: 'POST', path: '/', headers: {}, body: '{}', isRepeatable })
   return { ask, client, askedTimes: () => asked }
 }
@@ -91,7 +93,7 @@ test('too many questions are a pause, as long as the gateway wishes, and no fail
   clock.now = 20_000
   await gateway.ask(true, 'status')
   expect(gateway.askedTimes()).toBe(2)
-  expect(gateway.client.isReachable()).toBe(true)
+  expect(gateway.client.isReachable('create')).toBe(true)
 })
 
 test('a gateway that names no pause, or one of hours, is left alone for seconds, or a minute', async () => {
@@ -116,8 +118,8 @@ test('questions and refunds that fail do not close the way to pay', async () => 
   for (const purpose of ['status', 'refund'] as const)
     for (let n = 0; n < 6; n += 1) await gateway.ask(false, purpose)
   expect(gateway.askedTimes()).toBe(10)
-  expect(gateway.client.isReachable()).toBe(true)
+  expect(gateway.client.isReachable('create')).toBe(true)
   for (let n = 0; n < 6; n += 1) await gateway.ask(false, 'create')
   expect(gateway.askedTimes()).toBe(15)
-  expect(gateway.client.isReachable()).toBe(false)
+  expect(gateway.client.isReachable('create')).toBe(false)
 })

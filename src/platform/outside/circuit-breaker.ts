@@ -8,7 +8,7 @@ const windowMs = 30_000
 const openMs = 30_000
 
 /**
- * Stops asking a gateway that does not answer: five failures within 30 s open it for 30 s, then one call probes.
+ * Stops asking a service that does not answer: five failures within 30 s open it for 30 s, then one call probes.
  */
 export function createCircuitBreaker({ clock = () => performance.now() }: { clock?: MonotonicClock } = {}) {
   let failures: number[] = []
@@ -42,7 +42,7 @@ export function createCircuitBreaker({ clock = () => performance.now() }: { cloc
     isProbing = false
   }
 
-  /** The gateway answers, but asks to be left alone for a while. */
+  /** The service answers, but asks to be left alone for a while. */
   function pause(ms: number): void {
     succeeded()
     pausedUntil = clock() + ms

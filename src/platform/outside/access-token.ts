@@ -5,7 +5,7 @@ type FetchToken = (deadline: AbortSignal) => Promise<IssuedToken | null>
 
 const renewEarlyMs = 4 * 60_000
 
-/** Keeps one access token: fetched once for all who wait, renewed 4 minutes early, afresh when the gateway rejects it. */
+/** Keeps one access token: fetched once for all who wait, renewed 4 minutes early, afresh when the service rejects it. */
 export function createAccessToken(fetchToken: FetchToken, clock: MonotonicClock = () => performance.now()) {
   let current: { token: string; renewAt: number } | null = null
   let fetching: Promise<string | null> | null = null
@@ -20,7 +20,7 @@ export function createAccessToken(fetchToken: FetchToken, clock: MonotonicClock 
   }
 
   return {
-    /** Null: the gateway gives none now. */
+    /** Null: the service gives none now. */
     async read(deadline: AbortSignal): Promise<string | null> {
       if (current && clock() < current.renewAt) return current.token
       fetching ??= renew(deadline).finally(() => {
@@ -28,7 +28,7 @@ export function createAccessToken(fetchToken: FetchToken, clock: MonotonicClock 
       })
       return fetching
     },
-    /** The gateway answered 401 to this token; of many who say so at once, the first has it renewed. */
+    /** The service answered 401 to this token; of many who say so at once, the first has it renewed. */
     reject(token: string): void {
       if (current?.token === token) current = null
     },
