@@ -57,3 +57,12 @@ test('a live shop is not started with what would give it away', () => {
   expect(readEnv({ ...liveSettings, PUBLIC_URL: 'http://localhost:3000' }).SHOP_MODE).toBe('live')
   expect(readEnv({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).TRUST_PROXY).toHaveLength(3)
 })
+
+test('a courier is asked over the net only with all of its keys', () => {
+  expect(readEnv({}).COURIERS).toEqual([])
+  const keys = { DELHIVERY_TOKEN: 'token', DELHIVERY_PICKUP_LOCATION: 'Tiruppur' }
+  expect(() => readEnv({ COURIERS: 'delhivery', ...keys })).toThrow('DELHIVERY_WEBHOOK_SECRET')
+  const secret = { DELHIVERY_WEBHOOK_SECRET: 'a secret of its own' }
+  expect(readEnv({ COURIERS: 'delhivery', ...keys, ...secret }).COURIERS).toEqual(['delhivery'])
+  for (const wrong of ['dtdc', 'shiprocket']) expect(() => readEnv({ COURIERS: wrong })).toThrow('COURIERS')
+})

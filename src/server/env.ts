@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { pieceLimit } from '#domain/cart.ts'
+import { calledCouriers } from '#domain/courier-adapters.ts'
 import { fromRupees } from '#domain/money.ts'
-import { type ProviderName, providerNames } from './payment/payment-provider.ts'
+import { missingSettings } from './needed-settings.ts'
+import { providerNames } from './payment/payment-provider.ts'
 import { type ShippingTier, standardShippingTiers } from '#domain/pricing/shipping-charge.ts'
 
 /** Every setting of the shop, with its reason. This file is the only reader of the process's environment. */
@@ -123,6 +125,21 @@ const settings = z.object({
   CASHFREE_API_VERSION: z.string().default('2025-01-01'),
   CASHFREE_URL: z.url().optional(),
   CASHFREE_PAGE_HOSTS: commaList,
+  /** Couriers who are asked over the net: delhivery, shiprocket. None named: numbers and news come by hand or in files. */
+  COURIERS: commaList.pipe(z.array(z.enum(calledCouriers))),
+  /** Delhivery: the API token, the registered name of the warehouse, what its reports come with in x-api-key, and before that. */
+  DELHIVERY_TOKEN: z.string().optional(),
+  DELHIVERY_PICKUP_LOCATION: z.string().optional(),
+  DELHIVERY_WEBHOOK_SECRET: z.string().min(16).optional(),
+  DELHIVERY_WEBHOOK_SECRET_PREVIOUS: z.string().min(16).optional(),
+  DELHIVERY_URL: z.url().optional(),
+  /** Shiprocket: an API user, the nickname of the pickup address, what its reports come with in x-api-key, and before that. */
+  SHIPROCKET_EMAIL: z.string().optional(),
+  SHIPROCKET_PASSWORD: z.string().optional(),
+  SHIPROCKET_PICKUP_LOCATION: z.string().optional(),
+  SHIPROCKET_WEBHOOK_SECRET: z.string().min(16).optional(),
+  SHIPROCKET_WEBHOOK_SECRET_PREVIOUS: z.string().min(16).optional(),
+  SHIPROCKET_URL: z.url().optional(),
   /** Orders that one customer may place within an hour. */
   ORDERS_PER_HOUR: z.coerce.number().int().min(1).default(10),
   /** Pieces of one customer that wait for a payment or for their delivery; an order may have 200. */
@@ -145,24 +162,6 @@ const settings = z.object({
   /** How much is logged: debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
-
-const neededLive = ['SESSION_PEPPER', 'PUBLIC_URL', 'ADMIN_URL', 'SMS_PROVIDERS'] as const
-const neededBySender: Record<string, readonly string[]> = {
-  msg91: ['MSG91_AUTH_KEY', 'MSG91_SENDER'],
-  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE', 'TWILIO_MESSAGING_SERVICE'],
-}
-const neededByProvider: Record<ProviderName, readonly string[]> = {
-  'cash-on-delivery': [],
-  sandbox: [],
-  phonepe: [
-    'PHONEPE_CLIENT_ID',
-    'PHONEPE_CLIENT_SECRET',
-    'PHONEPE_WEBHOOK_USERNAME',
-    'PHONEPE_WEBHOOK_PASSWORD',
-  ],
-  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
-  cashfree: ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
-}
 
 export type Env = Omit<z.infer<typeof settings>, 'HOST' | 'PUBLIC_URL' | 'SESSION_PEPPER'> & {
   HOST: string
@@ -213,20 +212,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const live = given.SHOP_MODE === 'live'
-  if (live) for (const name of neededLive) if (!given[name]) faults.push(`${name}: needed in live mode`)
+  faults.push(...missingSettings(given, (text) => commaList.parse(text)))
   if (live) faults.push(...unsafeLive(given))
-  if (live) {
-    for (const sender of commaList.parse(given.SMS_PROVIDERS))
-      for (const name of neededBySender[sender] ?? [])
-        if (!given[name]) faults.push(`${name}: needed by SMS_PROVIDERS=${sender}`)
-  }
-  if (live && given.SMTP_URL && !given.SMTP_FROM) faults.push('SMTP_FROM: needed by SMTP_URL in live mode')
-  for (const provider of providerNames) {
-    if (!commaList.parse(given.PAYMENT_PROVIDERS).includes(provider)) continue
-    for (const name of neededByProvider[provider])
-      if (!given[name]) faults.push(`${name}: needed by PAYMENT_PROVIDERS=${provider}`)
-    if (live && provider === 'sandbox') faults.push('PAYMENT_PROVIDERS: sandbox is for sample mode only')
-  }
   if (!parsed.success || faults.length > 0) {
     throw new BadEnvironment(settingsRefused(faults))
   }

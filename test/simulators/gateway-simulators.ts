@@ -1,7 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fastify } from 'fastify'
 import type { Gateway } from '#server/payment/payment-provider.ts'
 import { createCashfree } from '#server/payment/gateways/cashfree/cashfree.ts'
@@ -14,18 +10,16 @@ import { createGatewayBooks } from './gateway-books.ts'
 import { refuseInLiveMode } from '#server/payment/gateways/sandbox/sample-mode-only.ts'
 import { phonepeSimulator } from './phonepe-simulator.ts'
 import { razorpaySimulator } from './razorpay-simulator.ts'
-import type { Fault, SimulatedFaults } from './simulated-faults.ts'
 import { createSimulatedFaults } from './simulated-faults.ts'
 import { simulatorControl } from './simulator-control.ts'
 import { simulatorKeys } from './simulator-keys.ts'
 import { simulatorPages } from './simulator-pages.ts'
+import { acceptForms, addFaults, portOf } from './simulator-server.ts'
 import type { SimulatorDependencies } from './simulator-dependencies.ts'
 import { calledEndpoint } from './simulator-dependencies.ts'
 import { createWebhookSender } from './webhook-sender.ts'
 
 export type GatewaySimulators = Awaited<ReturnType<typeof openGatewaySimulators>>
-
-const bombBytes = 8 * 1024 * 1024
 
 type Options = {
   mode: 'sample' | 'live'
@@ -70,8 +64,7 @@ export async function openGatewaySimulators({ mode, port = 0, seed = 1, retryMs 
   await app.register(simulatorPages, dependencies)
   await app.register(simulatorControl, { ...dependencies, faults })
   await app.listen({ port, host: '127.0.0.1' })
-  const address = app.server.address()
-  url = `http://127.0.0.1:${isTcp(address) ? address.port : port}`
+  url = `http://127.0.0.1:${portOf(app)}`
 
   return {
     url,
@@ -102,38 +95,4 @@ function simulated(url: string, name: SimulatedGateway, limits?: Partial<Outside
     return createRazorpay({ ...common, ...key, webhookSecrets: [webhookSecret] })
   }
   return createCashfree({ ...common, ...cashfree, webhookSecrets: [cashfree.clientSecret] })
-}
-
-function addFaults(app: FastifyInstance, faults: SimulatedFaults) {
-  const struck = new WeakMap<FastifyRequest, Fault>()
-  app.addHook('onRequest', async (request, reply) => {
-    const called = calledEndpoint(request)
-    const fault = called && faults.strike(called.gateway, called.endpoint)
-    if (!fault) return
-    if (fault.delayMs) await pause(fault.delayMs)
-    if (fault.hang) return void reply.hijack()
-    if (fault.status) return reply.code(fault.status).header('location', '/elsewhere').send({ code: 'FAULT' })
-    struck.set(request, fault)
-  })
-  app.addHook('onSend', async (request, reply, payload) => {
-    const fault = struck.get(request)
-    if (fault?.succeedButDropAnswer) request.raw.socket.destroy()
-    if (fault?.answer === undefined && !fault?.gzipBomb) return payload
-    reply.removeHeader('content-length')
-    if (!fault.gzipBomb) return fault.answer
-    reply.header('content-encoding', 'gzip')
-    return gzipSync(Buffer.alloc(bombBytes, ' '))
-  })
-}
-
-function acceptForms(app: FastifyInstance) {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-  )
-}
-
-function isTcp(address: AddressInfo | string | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null
 }

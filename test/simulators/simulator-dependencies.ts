@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { CalledCourier } from '#domain/courier-adapters.ts'
 import type { BookedPayment, GatewayBooks, SimulatedGateway } from './gateway-books.ts'
 import type { FaultyEndpoint } from './simulated-faults.ts'
 
@@ -18,7 +19,7 @@ export type SimulatorDependencies = {
 }
 
 /** Says which endpoint a route stands for, so that faults can be put on it. */
-export function settings(gateway: SimulatedGateway, endpoint: FaultyEndpoint) {
+export function settings(gateway: SimulatedGateway | CalledCourier, endpoint: FaultyEndpoint) {
   return { config: { gateway, endpoint } }
 }
 

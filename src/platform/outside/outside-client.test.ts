@@ -23,7 +23,11 @@ async function gatewayThat(listener: RequestListener, clock?: MonotonicClock) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const client = createOutsideClient<Purpose>({ base: `http://127.0.0.1:${port}`, limits: { totalMs: 3000 }, clock })
+  const client = createOutsideClient<Purpose>({
+    base: `http://127.0.0.1:${port}`,
+    limits: { totalMs: 3000 },
+    clock,
+  })
   const ask = (isRepeatable = true, purpose: Purpose = 'create') =>
     client.ask({ purpose, method: 'POST', path: '/', headers: {}, body: '{}', isRepeatable })
   return { ask, client, askedTimes: () => asked }
