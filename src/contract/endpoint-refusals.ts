@@ -121,6 +121,11 @@ export const refusals: Partial<Record<EndpointName, Refusals>> = {
     401: { codes: ['wrong-signature'] },
     404: { codes: ['unknown-provider'] },
   },
+  receiveCourierNews: {
+    400: { codes: ['unreadable'] },
+    401: { codes: ['wrong-secret'] },
+    404: { codes: ['unknown-courier'] },
+  },
   trackProduct: tooManyEvents,
   trackCheckout: tooManyEvents,
   trackPurchase: tooManyEvents,

@@ -113,6 +113,7 @@ export const schemas = {
   readPaymentStatus: { query: paymentStatusQuery, data: paymentStatus },
   readOrder: { params: byOrder, data: orderDetailData },
   receivePaymentWebhook: { params: z.object({ provider: slug }), data: nothing },
+  receiveCourierNews: { params: z.object({ courier: id }), data: nothing },
   trackProduct: { params: z.object({ slug }), body: productPixelBody, data: accepted },
   trackCheckout: { body: enrichedEvents, data: accepted },
   trackPurchase: { body: enrichedEvents, data: accepted },

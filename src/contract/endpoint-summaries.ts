@@ -49,6 +49,7 @@ export const summaries: Record<EndpointName, string> = {
   readPaymentStatus: 'How the payment of an order stands',
   readOrder: 'One order with all its detail',
   receivePaymentWebhook: 'A gateway reports',
+  receiveCourierNews: 'A courier reports what happened to parcels',
   trackProduct: 'A product was seen or added to a cart',
   trackCheckout: 'Checkout was started',
   trackPurchase: 'An order was placed',

@@ -67,6 +67,7 @@ export const endpoints = {
   readPaymentStatus: openOrSignedIn('GET', '/order/payment/status'),
   readOrder: signedIn('GET', '/order/{orderId}'),
   receivePaymentWebhook: signed('POST', '/payment/webhook/{provider}'),
+  receiveCourierNews: signed('POST', '/courier/news/{courier}'),
 
   // Tracking
   trackProduct: openOrSignedIn('POST', '/pixel/product/{slug}'),

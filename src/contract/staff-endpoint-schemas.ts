@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { DataOf, InputOf, SchemasFor } from '#platform/http/call-schemas.ts'
 import { id, nothing } from './field-schemas.ts'
+import { courierFileBody, courierFileRead } from './staff-courier-file-schemas.ts'
 import { healthData } from './health-schemas.ts'
 import {
   customerWhole,
@@ -144,6 +145,7 @@ export const staffSchemas = {
   addCourier: { body: courierBody, data: courier },
   editCourier: { params: byId, body: editCourierBody, data: courier },
   addWaybills: { params: byId, body: addWaybillsBody, data: waybillsAdded },
+  readCourierFile: { params: byId, body: courierFileBody, data: courierFileRead },
   printLabels: { query: labelsQuery, data: paper },
   printInvoices: { query: invoicesQuery, data: paper },
   printPickList: { query: pickListQuery, data: paper },

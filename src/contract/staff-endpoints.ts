@@ -99,6 +99,7 @@ export const staffEndpoints = {
   addCourier: row('settings', 'POST', '/couriers'),
   editCourier: row('settings', 'PATCH', '/couriers/{id}'),
   addWaybills: row('settings', 'POST', '/couriers/{id}/waybills'),
+  readCourierFile: row('hand-over', 'POST', '/couriers/{id}/news'),
 
   // Papers: each answer is a page to be printed
   printLabels: row('pack', 'GET', '/print/labels'),

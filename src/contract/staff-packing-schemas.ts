@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { courierAdapters } from '#domain/courier-adapters.ts'
 import { parcelViews, waveMost } from '#domain/parcel.ts'
 import { id, moment, rupees, typedText } from './field-schemas.ts'
 import { staffOrderLine } from './staff-order-schemas.ts'
@@ -18,7 +19,7 @@ const awb = z
 
 const courierFacts = {
   name: typedText({ min: 1, max: 60 }, 'Type a name'),
-  adapter: z.enum(['by-hand', 'csv']),
+  adapter: z.enum(courierAdapters),
   /** What its numbers look like: '#' a digit, '@' a letter; several, separated by blanks. Null: anything. */
   awbPattern: typedText({ min: 1, max: 200 }).nullable(),
   /** Where a parcel is followed, with {awb} in it. */
@@ -36,14 +37,16 @@ const courierFacts = {
 export const courier = z.object({
   id,
   name: z.string(),
-  adapter: z.enum(['by-hand', 'csv']),
+  adapter: z.enum(courierAdapters),
   awbPattern: z.string().nullable(),
   trackUrl: z.string().nullable(),
   takesCash: z.boolean(),
   isActive: z.boolean(),
   position: count,
-  /** Numbers of its pool that are not taken. */
-  waybillsLeft: count,
+  /** Numbers of its pool that are not taken; null: it is asked for each. */
+  waybillsLeft: count.nullable(),
+  /** Since when it does not answer, though it is asked over the net. */
+  awaySince: moment.nullable(),
 })
 
 export const courierBody = z.strictObject({
@@ -145,7 +148,7 @@ const waveOrder = z.object({
   weightGrams: count,
   cashDue: rupees,
   /** Who would bring it; null: nobody is set up for it. */
-  courier: z.object({ id, name: z.string(), waybillsLeft: count }).nullable(),
+  courier: z.object({ id, name: z.string(), waybillsLeft: count.nullable() }).nullable(),
   expected: z.object({ from: moment, to: moment }).nullable(),
   /** Once it is packed. */
   parcel: staffParcel.nullable(),

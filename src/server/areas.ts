@@ -12,6 +12,8 @@ import { createAddresses } from './address/addresses.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { loadSampleShop } from './catalogue/sample/load-sample-shop.ts'
 import { createMissedSearches } from './catalogue/missed-searches.ts'
+import { chooseCouriers } from './couriers/choose-couriers.ts'
+import { createCouriersOnCall } from './couriers/couriers-on-call.ts'
 import { createCoupons } from './coupon/coupons.ts'
 import { addSampleCoupons } from './coupon/sample-coupons.ts'
 import { createCustomerDesk } from './customer/customer-desk.ts'
@@ -124,8 +126,10 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const invoices = createInvoices({ settings: shopSettings, now: () => new Date() })
   const coupons = createCoupons({ database, limits, accountsOf, ordersBefore })
   const ordersToPack = createOrdersToPack({ messages, deliveries })
+  const calls = chooseCouriers(env)
   const packing = createPacking({
     database,
+    isOnCall: (courier) => calls(courier) !== null,
     actions: staff.actions,
     orders: ordersToPack,
     stocks,
@@ -180,6 +184,14 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const askAgain = createAskAgain({ ...ordering, tokens, actions: staff.actions })
   const ordersOfCustomer = createOrdersOfCustomer(ordering)
   const customerDesk = createCustomerDesk({ database, customers, actions: staff.actions })
+  const couriersOnCall = createCouriersOnCall({
+    database,
+    log,
+    actions: staff.actions,
+    calls,
+    numbers: packing.numbers,
+    applyNews: parcelNews.applyNews,
+  })
   const work = createWork({ database, reservations, boxes: packing.ofOrders })
 
   return {
@@ -190,6 +202,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     confirmRounds,
     coupons,
     customerDesk,
+    couriersOnCall,
     customers,
     deliveries,
     inbox,

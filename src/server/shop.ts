@@ -4,6 +4,7 @@ import { createAreas, fillWithSample } from './areas.ts'
 import { createApp } from './app.ts'
 import { staffCalls, staffHost } from './staff-calls.ts'
 import { answerCatalogue } from './catalogue/catalogue-api.ts'
+import { answerCourierReports } from './couriers/courier-reports-api.ts'
 import { answerCoupons, couponMessage } from './coupon/coupon-api.ts'
 import { answerCustomers } from './customer/customer-api.ts'
 import { answerDelivery } from './delivery/delivery-api.ts'
@@ -114,6 +115,7 @@ export async function openShop(
   answerCoupons(api, coupons)
   answerOrders(api, orders, couponMessage)
   answerPayments(api, payments)
+  answerCourierReports(api, areas.couriersOnCall)
   answerTracking(api, { tracking, limits, isSecure })
   const silent = api.unanswered()
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
@@ -208,6 +210,7 @@ export async function openShop(
     await missedSearches.flush().catch(() => log.warn('searches of this hour were not counted'))
     await promises.stop()
     await areas.confirmRounds.stop()
+    await areas.couriersOnCall.stop()
     await orders.stop()
     await payments.stop()
     await outbox.stop()
@@ -225,6 +228,7 @@ export async function openShop(
   payments.start()
   orders.start()
   areas.confirmRounds.start()
+  areas.couriersOnCall.start()
   promises.start()
   await checkClock({ own: Date.now, database: () => readDatabaseClock(database), log })
   for (const chore of chores) chore.start()
@@ -240,6 +244,7 @@ export async function openShop(
     papers: areas.papers,
     payments,
     confirmRounds: areas.confirmRounds,
+    couriersOnCall: areas.couriersOnCall,
     orders,
     packing: areas.packing,
     parcelNews: areas.parcelNews,

@@ -4,6 +4,7 @@ import { apiRoutes } from '#platform/http/http.ts'
 import type { Areas } from './areas.ts'
 import type { Env } from './env.ts'
 import { answerCustomerDesk } from './customer/customer-desk-api.ts'
+import { answerCourierFiles } from './couriers/courier-files-api.ts'
 import { answerOrderEdits } from './order/staff-order-edits-api.ts'
 import { answerHealth } from './operator/health-api.ts'
 import type { ShopHealth } from './operator/shop-health.ts'
@@ -40,6 +41,7 @@ export async function staffCalls(
   })
   answerSettings(api, shopSettings)
   answerPacking(api, { packing, work })
+  answerCourierFiles(api, areas.couriersOnCall)
   answerHealth(api, health)
   answerPapers(api, areas.papers)
   const silent = api.unanswered()
@@ -51,6 +53,7 @@ export async function staffCalls(
     'resumeOrders',
     'cancelOrders',
     'addWaybills',
+    'readCourierFile',
     'bookParcels',
     'handOver',
   ] as const

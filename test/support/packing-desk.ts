@@ -1,3 +1,4 @@
+import type { CourierAdapter } from '#domain/courier-adapters.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { checkOut, dataOf, makeSize, oneBuyer, type SizeMade, submit } from './order-makers.ts'
@@ -35,7 +36,10 @@ export async function openPackingDesk(shop: TestShop, { waybills = 0 }: { waybil
   }
 
   /** Puts an order into its box as the screen does: with every piece checked. */
-  async function pack(id: string, { by = packer, ...more }: { by?: StaffBrowser; awb?: string } = {}) {
+  async function pack(
+    id: string,
+    { by = packer, ...more }: { by?: StaffBrowser; awb?: string; courierId?: string } = {},
+  ) {
     const { version, lines } = await see(id)
     const actionId = anAction()
     const pieces = lines.map((line) => ({ itemId: line.id, quantity: line.quantity }))
@@ -68,7 +72,11 @@ export async function openPackingDesk(shop: TestShop, { waybills = 0 }: { waybil
   return { owner, packer, size, courier, toPack, see, target, take, pack, packed, handOver, leaseRunsOut }
 }
 
-export async function addCourier(owner: StaffBrowser, name: string, more: { awbPattern?: string } = {}) {
+export async function addCourier(
+  owner: StaffBrowser,
+  name: string,
+  more: { awbPattern?: string; adapter?: CourierAdapter } = {},
+) {
   const body = {
     actionId: anAction(),
     name,

@@ -53,7 +53,7 @@ export function BookDialog({ parcel, onClose }: { parcel: StaffParcel; onClose: 
             <select name="courier" defaultValue={parcel.courier?.id}>
               {couriers.map(({ id, name, waybillsLeft }) => (
                 <option key={id} value={id}>
-                  {name}, {waybillsLeft} numbers left
+                  {name}, {waybillsLeft === null ? 'gives a number itself' : `${waybillsLeft} numbers left`}
                 </option>
               ))}
             </select>

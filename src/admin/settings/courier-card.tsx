@@ -13,15 +13,13 @@ type Props = {
 
 /** A courier as the shop knows it, and what can be changed about it. */
 export function CourierCard({ courier, isOff, onEarlier, onLater, onSwitch, onChange, onPaste }: Props) {
-  const { name, isActive, takesCash, awbPattern, trackUrl, waybillsLeft } = courier
+  const { name, isActive, takesCash, awbPattern, trackUrl, waybillsLeft, awaySince } = courier
   return (
     <li aria-label={name}>
       <b>{name}</b> {isActive ? null : <em className="flag">Switched off</em>}
       <p>
-        {takesCash ? 'Takes cash at the door' : 'Paid parcels only'}.{' '}
-        {waybillsLeft === 0
-          ? 'No numbers left: each box gets the number of its sticker.'
-          : `${waybillsLeft} numbers left.`}
+        {takesCash ? 'Takes cash at the door' : 'Paid parcels only'}. {numbersOf(waybillsLeft)}{' '}
+        {awaySince === null ? null : <em className="flag">Does not answer</em>}
       </p>
       <p>
         <small>
@@ -48,4 +46,9 @@ export function CourierCard({ courier, isOff, onEarlier, onLater, onSwitch, onCh
       </div>
     </li>
   )
+}
+
+function numbersOf(left: number | null): string {
+  if (left === null) return 'Gives each box a number itself.'
+  return left === 0 ? 'No numbers left: each box gets the number of its sticker.' : `${left} numbers left.`
 }

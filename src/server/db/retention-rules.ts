@@ -171,6 +171,7 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'parcel_request',
     'manifest',
     'waybill',
+    'courier_booking',
   ],
   'until the account is erased': ['customer', 'address'],
   'who works or worked here, and what they did': ['staff', 'staff_passkey', 'station', 'staff_action'],

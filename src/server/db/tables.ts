@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AddressTable } from '#server/address/address-tables.ts'
 import type { CouponTables } from '#server/coupon/coupon-tables.ts'
+import type { CourierTables } from '#server/couriers/courier-tables.ts'
 import type { CatalogueTables } from '#server/catalogue/catalogue-tables.ts'
 import type { InvoiceTables } from '#server/invoice/invoice-tables.ts'
 import type { OrderTables } from '#server/order/order-tables.ts'
@@ -34,6 +35,7 @@ export type Tables = CatalogueTables & {
   sandbox_message: SandboxMessageTable
   shop_setting: ShopSettingTable
 } & CouponTables &
+  CourierTables &
   InvoiceTables &
   OrderTables &
   PackingTables &

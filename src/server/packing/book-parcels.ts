@@ -26,7 +26,7 @@ export function createBookParcels({ actions, orders }: Pick<PackingDependencies,
         const wish = { cashDuePaise: parcel.cod_due_paise, courierId, awb: target.awb }
         const booked = await chooseBooking(tx, wish)
         if (!booked.ok) return booked.reason
-        if (booked.awb === null) return 'no-number-left'
+        if (booked.awb === null && !booked.isAsked) return 'no-number-left'
         await bookParcel(tx, parcel.id, booked)
         await giveNumberBack(tx, parcel)
         before.push({ id: parcel.id, courierId: parcel.courier_id, awb: parcel.awb })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { type CourierAdapter, isCalledCourier } from '#domain/courier-adapters.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
 
 export type CourierRow = Awaited<ReturnType<typeof listCouriers>>[number]
 export type CourierFacts = {
   name: string
-  adapter: 'by-hand' | 'csv'
+  adapter: CourierAdapter
   awb_pattern: string | null
   track_url: string | null
   takes_cod: boolean
@@ -32,6 +33,7 @@ export async function listCouriers(connection: Connection) {
   return connection
     .selectFrom('courier')
     .select(columns)
+    .select('away_since')
     .select(waybillsLeft)
     .orderBy('position')
     .orderBy(sql`lower(name)`)
@@ -42,16 +44,21 @@ export async function readCourier(connection: Connection, id: string): Promise<C
   return connection
     .selectFrom('courier')
     .select(columns)
+    .select('away_since')
     .select(waybillsLeft)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-/** Those who bring parcels now, in the order in which they are asked. */
+/**
+ * Those who bring parcels now, in the order in which they are asked. `isAway`: who is asked over the net did not answer
+ * within the last five minutes.
+ */
 export async function activeCouriers(connection: Connection) {
   return connection
     .selectFrom('courier')
     .select(columns)
+    .select(sql<boolean>`coalesce(away_at > now() - interval '5 minutes', false)`.as('isAway'))
     .where('is_active', '=', true)
     .orderBy('position')
     .orderBy(sql`lower(name)`)
@@ -71,6 +78,21 @@ export async function insertCourier(tx: Transaction, id: string, facts: CourierF
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Whether another row stands for the one account that a courier on call has. */
+export async function isOnCallTwice(
+  tx: Transaction,
+  { id, adapter }: { id: string; adapter: CourierAdapter },
+): Promise<boolean> {
+  if (!isCalledCourier(adapter)) return false
+  const found = await tx
+    .selectFrom('courier')
+    .select('id')
+    .where('adapter', '=', adapter)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function isNameTaken(tx: Transaction, { id, name }: { id: string; name: string }) {
@@ -111,8 +133,10 @@ export async function takeWaybill(tx: Transaction, courierId: string): Promise<s
   return rows[0]?.awb ?? null
 }
 
-/** A number that somebody typed is not given out once more by the pool. */
+/** A number that somebody typed is not given out once more by the pool, and one that a box has again is not cancelled. */
 export async function markTaken(tx: Transaction, courierId: string, awb: string): Promise<void> {
+  await sql`UPDATE courier_booking SET state = 'booked'
+    WHERE courier_id = ${courierId} AND awb = ${awb} AND state = 'to-cancel' AND tries = 0`.execute(tx)
   await tx
     .updateTable('waybill')
     .set({ taken_at: sql<Date>`now()` })
@@ -121,8 +145,13 @@ export async function markTaken(tx: Transaction, courierId: string, awb: string)
     .execute()
 }
 
-/** A number that no box has any more is free again; one that was typed was never in the pool. */
+/**
+ * A number that no box has any more is free again; one that was typed was never in the pool. One that the courier gave for
+ * this parcel is cancelled there, once the box cannot have it back any more.
+ */
 export async function returnWaybill(tx: Transaction, courierId: string, awb: string): Promise<void> {
+  await sql`UPDATE courier_booking SET state = 'to-cancel', tries = 0, next_at = now() + interval '11 minutes'
+    WHERE courier_id = ${courierId} AND awb = ${awb} AND state = 'booked'`.execute(tx)
   await tx
     .updateTable('waybill')
     .set({ taken_at: null })

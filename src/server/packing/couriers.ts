@@ -1,6 +1,8 @@
 import type { Courier } from '#contract/staff-packing-schemas.ts'
+import { type CourierAdapter, isCalledCourier } from '#domain/courier-adapters.ts'
 import { fitsPattern, readAwb } from '#domain/parcel.ts'
 import { newId } from '#platform/postgres/postgres.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Actor } from '#server/staff/staff.ts'
 import {
   type CourierFacts,
@@ -8,6 +10,7 @@ import {
   insertCourier,
   insertWaybills,
   isNameTaken,
+  isOnCallTwice,
   listCouriers,
   lockCourier,
   readCourier,
@@ -15,12 +18,23 @@ import {
 } from './courier-store.ts'
 import type { PackingDependencies } from './packing-dependencies.ts'
 
-type Facts = Omit<Courier, 'id' | 'waybillsLeft'>
+type Facts = Omit<Courier, 'id' | 'waybillsLeft' | 'awaySince'>
+type Dependencies = Pick<PackingDependencies, 'database' | 'actions' | 'isOnCall'>
+type Unfit = 'no-keys' | 'on-call-twice'
 type Pasted = { added: number; double: string[]; unfit: string[] }
 
 /** Who brings parcels, and the numbers that they gave out beforehand. */
-export function createCouriers({ database, actions }: Pick<PackingDependencies, 'database' | 'actions'>) {
+export function createCouriers({ database, actions, isOnCall }: Dependencies) {
   const { query } = database
+
+  /** Who is asked over the net needs keys, and has one account. */
+  async function problemOf(tx: Transaction, id: string, { adapter }: { adapter: CourierAdapter }) {
+    if (!isCalledCourier(adapter)) return null
+    if (!isOnCall(adapter)) return { ok: false, reason: 'no-keys' } as const
+    return (await isOnCallTwice(tx, { id, adapter }))
+      ? ({ ok: false, reason: 'on-call-twice' } as const)
+      : null
+  }
 
   async function read(id: string): Promise<Courier | null> {
     const row = await readCourier(query, id)
@@ -34,24 +48,32 @@ export function createCouriers({ database, actions }: Pick<PackingDependencies, 
     add(by: Actor, { actionId, ...facts }: Facts & { actionId: string }) {
       const id = newId()
       const wanted = { actionId, what: 'courier added', about: { kind: 'courier', id } }
-      return actions.once<{ id: string }, 'name-taken'>(by, wanted, async (tx) =>
-        (await insertCourier(tx, id, toColumns(facts)))
+      return actions.once<{ id: string }, 'name-taken' | Unfit>(by, wanted, async (tx) => {
+        const problem = await problemOf(tx, id, facts)
+        if (problem) return problem
+        return (await insertCourier(tx, id, toColumns(facts)))
           ? { ok: true, answer: { id }, before: null, after: facts }
-          : { ok: false, reason: 'name-taken' },
-      )
+          : { ok: false, reason: 'name-taken' }
+      })
     },
 
     edit(by: Actor, id: string, { actionId, ...facts }: Partial<Facts> & { actionId: string }) {
       const wanted = { actionId, what: 'courier changed', about: { kind: 'courier', id } }
-      return actions.once<{ id: string }, 'unknown-courier' | 'name-taken'>(by, wanted, async (tx) => {
-        const stored = await lockCourier(tx, id)
-        if (!stored) return { ok: false, reason: 'unknown-courier' }
-        const before = toFacts(stored)
-        const after = { ...before, ...facts }
-        if (await isNameTaken(tx, { id, name: after.name })) return { ok: false, reason: 'name-taken' }
-        await updateCourier(tx, id, toColumns(after))
-        return { ok: true, answer: { id }, before, after }
-      })
+      return actions.once<{ id: string }, 'unknown-courier' | 'name-taken' | Unfit>(
+        by,
+        wanted,
+        async (tx) => {
+          const stored = await lockCourier(tx, id)
+          if (!stored) return { ok: false, reason: 'unknown-courier' }
+          const before = toFacts(stored)
+          const after = { ...before, ...facts }
+          const problem = facts.adapter === undefined ? null : await problemOf(tx, id, after)
+          if (problem) return problem
+          if (await isNameTaken(tx, { id, name: after.name })) return { ok: false, reason: 'name-taken' }
+          await updateCourier(tx, id, toColumns(after))
+          return { ok: true, answer: { id }, before, after }
+        },
+      )
     },
 
     /** Numbers as they were pasted; those that are there already, or look like another's, are told and left out. */
@@ -119,5 +141,10 @@ function toFacts(row: CourierFacts): Facts {
 }
 
 function toCourier(row: CourierRow): Courier {
-  return { id: row.id, ...toFacts(row), waybillsLeft: row.waybills_left }
+  return {
+    id: row.id,
+    ...toFacts(row),
+    waybillsLeft: isCalledCourier(row.adapter) ? null : row.waybills_left,
+    awaySince: row.away_since?.toISOString() ?? null,
+  }
 }

@@ -1,3 +1,4 @@
+import type { CalledCourier } from '#domain/courier-adapters.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Invoices } from '#server/invoice/invoices.ts'
 import type { StaffActions } from '#server/staff/staff.ts'
@@ -9,6 +10,8 @@ export type PackingDependencies = {
   database: Database
   actions: StaffActions
   orders: PackableOrders
+  /** Whether the shop has the keys of a courier who is asked over the net. */
+  isOnCall: (courier: CalledCourier) => boolean
   stocks: Pick<Stocks, 'loseFree' | 'findAgain'>
   /** The invoice of a box is taken when it is packed, in the transaction that packs it. */
   invoices: Pick<Invoices, 'take' | 'cancel' | 'numbersOf'>

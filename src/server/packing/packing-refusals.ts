@@ -50,6 +50,11 @@ export const packingRefusals = {
   ),
   'not-booked': conflict('not-booked', 'This parcel has no courier or no number yet. Book it first.'),
   'name-taken': conflict('name-taken', 'Another courier has this name.'),
+  'no-keys': conflict(
+    'no-keys',
+    'The shop has no keys of this courier: set COURIERS and its keys where the shop runs, and start it again.',
+  ),
+  'on-call-twice': conflict('on-call-twice', 'There is a courier of this kind already: it has one account.'),
 } satisfies Record<string, Refusal>
 
 type Piece = { itemId: string; productName: string; color: string; size: string; quantity: number }

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { CourierAdapter } from '#domain/courier-adapters.ts'
 import type { AttemptReason, NewsKind } from '#domain/parcel-course.ts'
 import type { NewsSource, ParcelState, RequestKind } from '#domain/parcel.ts'
 
@@ -16,12 +17,15 @@ export type PackingTables = {
 type CourierTable = {
   id: string
   name: string
-  adapter: 'by-hand' | 'csv'
+  adapter: CourierAdapter
   awb_pattern: string | null
   track_url: string | null
   takes_cod: boolean
   position: Generated<number>
   is_active: Generated<boolean>
+  news_columns: ColumnType<unknown, string | null, string | null>
+  away_since: Date | null
+  away_at: Date | null
 }
 
 type ParcelTable = {
@@ -51,6 +55,7 @@ type ParcelTable = {
   cod_collected_at: Date | null
   receives_at: Date | null
   closed_at: Date | null
+  next_check_at: Date | null
 }
 
 type ParcelItemTable = {

@@ -3,6 +3,7 @@ import { type Boxes, createBoxes } from './boxes.ts'
 import { createCouriers } from './couriers.ts'
 import { createHandOver } from './hand-over.ts'
 import { createMissingPieces } from './missing-pieces.ts'
+import { createNumbersOfCouriers } from './numbers-of-couriers.ts'
 import { createOpenParcel } from './open-parcel.ts'
 import { createPackOrder } from './pack-order.ts'
 import type { PackingDependencies } from './packing-dependencies.ts'
@@ -32,6 +33,7 @@ export function createPacking(dependencies: PackingDependencies) {
     ...createMissingPieces(dependencies),
     ...createBookParcels(dependencies),
     ...createHandOver(dependencies),
+    numbers: createNumbersOfCouriers(dependencies),
   }
 }
 

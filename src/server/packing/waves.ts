@@ -1,3 +1,4 @@
+import { isCalledCourier } from '#domain/courier-adapters.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { Actor } from '#server/staff/staff.ts'
 import { activeCouriers, listCouriers } from './courier-store.ts'
@@ -83,7 +84,9 @@ export function createWaves({ database, actions, orders }: Dependencies) {
         orders: places.map(({ orderId, slot, parcelId }) => {
           const fact = facts.get(orderId)
           const cashDuePaise = fact?.cashDuePaise ?? 0
-          const courier = active.find(({ takes_cod: takesCash }) => takesCash || cashDuePaise === 0)
+          const courier = active.find(
+            ({ takes_cod: takesCash, isAway }) => !isAway && (takesCash || cashDuePaise === 0),
+          )
           const lines = byOrder.get(orderId) ?? []
           return {
             orderId,
@@ -97,7 +100,7 @@ export function createWaves({ database, actions, orders }: Dependencies) {
             courier: courier && {
               id: courier.id,
               name: courier.name,
-              waybillsLeft: left.get(courier.id) ?? 0,
+              waybillsLeft: isCalledCourier(courier.adapter) ? null : (left.get(courier.id) ?? 0),
             },
           }
         }),
