@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import type { CalledCourier } from '#domain/courier-adapters.ts'
 import type { Connection } from '#server/db/connection.ts'
-import type { Transaction } from '#server/db/database.ts'
 
 export type DueBooking = {
   reference: string

@@ -30,7 +30,8 @@ export function createCouriersOnCall(dependencies: CourierDependencies) {
     },
     /** All that is due, now. */
     async work(): Promise<void> {
-      for (const job of jobs) await job.now()
+      await round()
+      await follow(new AbortController().signal)
     },
   }
 }

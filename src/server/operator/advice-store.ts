@@ -38,6 +38,10 @@ const questions = [
     advice: 'events of the last 30 days that were too old for the ad platform when it could be reached',
   },
   {
+    question: `SELECT count(*)::int AS count FROM courier WHERE is_active AND away_since < now() - interval '5 minutes'`,
+    advice: 'couriers who have not answered for five minutes: new boxes go with the next one',
+  },
+  {
     question: `SELECT count(*)::int AS count FROM payment_quarantine`,
     advice: 'reports of gateways that did not fit what was asked for',
   },
