@@ -274,7 +274,7 @@ describe('a file of a courier', () => {
       status: 'What',
       at: 'When',
       remark: 'Why',
-      words: { ok: 'delivered' },
+      words: { ok: 'delivered' as const },
     }
     const tried = dataOf(await post({ file, how: 'try', columns }))
     expect(tried.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
