@@ -55,16 +55,16 @@ describe('somebody on the phone', () => {
   })
 
   test('has their number masked for everybody, and a look at it stands in the journal', async () => {
-    const { customerId: id } = await customerOf({ name: 'Revathi', mobile: '9840053501' })
+    const { customerId: id } = await customerOf({ name: 'Revathi', mobile: '9840055501' })
     expect((await read(id, owner)).phone).toBe('98••••5501')
-    const found = dataOf(await owner.call('findCustomers', { query: { q: '9840053501' } }))
-    expect(JSON.stringify(found)).not.toContain('9840053501')
-    expect(JSON.stringify(await read(id, owner))).not.toContain('9840053501')
+    const found = dataOf(await owner.call('findCustomers', { query: { q: '9840055501' } }))
+    expect(JSON.stringify(found)).not.toContain('9840055501')
+    expect(JSON.stringify(await read(id, owner))).not.toContain('9840055501')
     expect(await packer.call('revealCustomer', { params: { id }, body: act() })).toMatchObject({
       status: 403,
     })
     expect(dataOf(await owner.call('revealCustomer', { params: { id }, body: act() }))).toEqual({
-      phone: '9840053501',
+      phone: '9840055501',
       email: null,
     })
     expect(dataOf(await owner.call('listActions', { query: { about: id } }))).toMatchObject([
@@ -73,7 +73,7 @@ describe('somebody on the phone', () => {
   })
 
   test('hears in one sentence where their order is and what comes next', async () => {
-    const { customerId: id, orderId } = await customerOf({ name: 'Meena', mobile: '9840053502' })
+    const { customerId: id, orderId } = await customerOf({ name: 'Meena', mobile: '9840055502' })
     expect((await read(id)).orders).toMatchObject([
       {
         id: orderId,
@@ -90,7 +90,7 @@ describe('somebody on the phone', () => {
   })
 
   test('is seen with parcels that arrived or came back, addresses, the kept cart with its link, and what they were told', async () => {
-    const { orderId, ...buyer } = await customerOf({ name: 'Priya', mobile: '9840053503' })
+    const { orderId, ...buyer } = await customerOf({ name: 'Priya', mobile: '9840055503' })
     await pool.query(
       'UPDATE orders SET status = 2, fulfilled_at = now(), cash_taken_at = now() WHERE id = $1',
       [orderId],
@@ -113,7 +113,7 @@ describe('somebody on the phone', () => {
 
 describe('what is noted of a customer', () => {
   test('can be undone, and a note over somebody else’s is refused', async () => {
-    const { customerId: id } = await customerOf({ name: 'Uma', mobile: '9840053504' })
+    const { customerId: id } = await customerOf({ name: 'Uma', mobile: '9840055504' })
     const { version } = await read(id)
     const body = { ...act(), version, note: 'Rings from her sister’s phone' }
     const noted = await packer.call('noteCustomer', { params: { id }, body })
@@ -135,7 +135,7 @@ describe('what is noted of a customer', () => {
   })
 
   test('cash is switched off until a day by who may change orders, and undone', async () => {
-    const { customerId: id } = await customerOf({ name: 'Devi', mobile: '9840053505' })
+    const { customerId: id } = await customerOf({ name: 'Devi', mobile: '9840055505' })
     const { version } = await read(id)
     const body = { ...act(), version, offForDays: 30 }
     expect(await packer.call('setCustomersCash', { params: { id }, body })).toMatchObject({ status: 403 })
@@ -150,9 +150,9 @@ describe('what is noted of a customer', () => {
 })
 
 test('a number that wrong codes have locked is opened again', async () => {
-  const { customerId: id } = await customerOf({ name: 'Rani', mobile: '9840053506' })
+  const { customerId: id } = await customerOf({ name: 'Rani', mobile: '9840055506' })
   await pool.query(
-    "INSERT INTO number_guard (mobile_number, failures_in_a_row, locked_until) VALUES ('9840053506', 100, 'infinity')",
+    "INSERT INTO number_guard (mobile_number, failures_in_a_row, locked_until) VALUES ('9840055506', 100, 'infinity')",
   )
   expect((await read(id)).lockedSeconds).toBeGreaterThan(0)
   expect(await owner.call('unlockCustomer', { params: { id }, body: act() })).toMatchObject({
@@ -161,14 +161,14 @@ test('a number that wrong codes have locked is opened again', async () => {
 })
 
 test('an account is erased by the owner who shows once more that it is them, and is found no more', async () => {
-  const { customerId: id } = await customerOf({ name: 'Sundari', mobile: '9840053507' })
+  const { customerId: id } = await customerOf({ name: 'Sundari', mobile: '9840055507' })
   const remove = () => owner.call('eraseCustomer', { params: { id }, body: act() })
   expect(await packer.call('eraseCustomer', { params: { id }, body: act() })).toMatchObject({ status: 403 })
   await pool.query("UPDATE staff_session SET proved_at = now() - interval '1 hour'")
   expect(await remove()).toMatchObject({ status: 403, code: 'prove-again' })
   await pool.query('UPDATE staff_session SET proved_at = now()')
   expect(await remove()).toMatchObject({ status: 200 })
-  expect(await find('9840053507')).toEqual([])
+  expect(await find('9840055507')).toEqual([])
   expect(await find('sundari')).toEqual([])
   expect(await owner.call('readCustomer', { params: { id } })).toMatchObject({
     status: 404,
@@ -189,7 +189,7 @@ describe('the link of a cash order', () => {
   const passSeconds = () => pool.query('UPDATE outbox SET next_at = now() WHERE done_at IS NULL')
 
   test('goes out once more when asked for, can be taken back for half a minute, and not without end', async () => {
-    const mobile = '9840053508'
+    const mobile = '9840055508'
     const { orderId: id } = await customerOf({ name: 'Selvi', mobile })
     const send = (body = act()) => owner.call('sendConfirmLink', { params: { id }, body })
     const first = act()
@@ -213,7 +213,7 @@ describe('the link of a cash order', () => {
   })
 
   test('is not sent for an order that nobody has to confirm', async () => {
-    const { orderId: id } = await customerOf({ name: 'Latha', mobile: '9840053509' })
+    const { orderId: id } = await customerOf({ name: 'Latha', mobile: '9840055509' })
     await shop.orders.change(id, 'confirm')
     expect(await owner.call('sendConfirmLink', { params: { id }, body: act() })).toMatchObject({
       status: 409,
