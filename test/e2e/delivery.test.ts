@@ -143,5 +143,5 @@ test('what paying online saves is said where the way of paying is chosen', async
   await page.goto('/cart')
   await page.getByText('UPI, card or net banking: you save ₹60').waitFor()
   await goToCheckout(page, 'Online Payment')
-  await page.getByText('You save ₹60 on shipping this way').waitFor()
+  await page.getByText('You save ₹60 this way').waitFor()
 })

@@ -99,6 +99,29 @@ describe.each([
   })
 })
 
+test('on a phone the header stays in one row, and the wishlist is in the menu', async () => {
+  await onPage(
+    '/faqs',
+    async (page) => {
+      await enlarge(page)
+      const header = page.getByRole('banner')
+      const middles = () =>
+        header.locator('.site-bar > :visible').evaluateAll((parts) => {
+          const middle = (part: Element) => {
+            const { top, bottom } = part.getBoundingClientRect()
+            return Math.round((top + bottom) / 2)
+          }
+          return new Set(parts.map(middle)).size
+        })
+      await expect.poll(middles).toBe(1)
+      expect(await header.getByRole('link', { name: /^Cart/ }).isVisible()).toBe(true)
+      await page.getByRole('button', { name: 'Open the menu' }).click()
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Wishlist' }).waitFor()
+    },
+    { viewport: phone },
+  )
+})
+
 test('the words of the banner grow with the letters', async () => {
   await onPage('/', async (page) => {
     const sizes = () =>

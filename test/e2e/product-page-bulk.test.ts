@@ -53,6 +53,9 @@ describe('above one piece', () => {
     await onPage(leggings, async (page) => {
       await page.getByRole('button', { name: 'Buy 3 @ ₹799' }).click()
       const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Confirm' }).waitFor()
+      const heading = dialog.getByRole('heading', { name: 'Buy 3: choose size and colour' })
+      await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
       await dialog.getByRole('button', { name: 'Confirm' }).click()
       expect(
         await dialog.getByText('Please select size and color for all 2 incomplete item(s)').isVisible(),

@@ -11,33 +11,40 @@ type CouponOffersProps = { subTotal: number; onUse: (code: string) => void }
 /** As many as can be compared at a glance. */
 const shownAtMost = 3
 
-/** The coupons that fit this cart, what saves most first. `subTotal` in rupees. */
+/** The coupons that fit this cart, what saves most first, in room that is kept for them. `subTotal` in rupees. */
 export function CouponOffers({ subTotal, onUse }: CouponOffersProps) {
   const offered = useOfferedCoupons(subTotal)
-  if (offered.length === 0) return null
+  if (subTotal <= 0) return null
   return (
-    <ul className="grid grid-cols-1 gap-2" aria-label="Coupons for this cart">
-      {offered.slice(0, shownAtMost).map(({ code, discount, terms }) => (
-        <li key={code} className="flex items-center gap-3 rounded-xl bg-rice p-3">
-          <p className="min-w-0 flex-1 leading-snug">
-            <span className="font-semibold break-all">{code}</span>
-            <span className="block text-sm text-ink-soft">{terms}</span>
-            <span className="block text-sm font-semibold text-leaf">
-              Saves {formatRupees(fromRupees(discount))} on this cart
-            </span>
-          </p>
-          <Button look="text" aria-label={`Use coupon ${code}`} onClick={() => onUse(code)}>
-            Use
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div className="coupon-offers">
+      {offered?.length === 0 ? (
+        <p className="text-sm text-ink-soft">No coupon fits this cart at the moment.</p>
+      ) : null}
+      {offered === undefined ? <div aria-hidden className="skeleton self-stretch" /> : null}
+      {offered && offered.length > 0 ? (
+        // More than one lie side by side: their number moves nothing below them.
+        <ul aria-label="Coupons for this cart">
+          {offered.slice(0, shownAtMost).map(({ code, discount, terms }) => (
+            <li key={code}>
+              <span className="font-semibold break-all">{code}</span>
+              <Button look="text" aria-label={`Use coupon ${code}`} onClick={() => onUse(code)}>
+                Use
+              </Button>
+              <span className="text-sm text-ink-soft">{terms}</span>
+              <span className="text-sm font-semibold text-leaf">
+                Saves {formatRupees(fromRupees(discount))} on this cart
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   )
 }
 
-/** Asked again when the cart or the shopper is another; what was offered stays until the answer. */
-function useOfferedCoupons(subTotal: number): readonly OfferedCouponData[] {
-  const [offered, setOffered] = useState<readonly OfferedCouponData[]>([])
+/** Asked again when the cart or the shopper is another; what was offered stays until the answer. Undefined before the first. */
+function useOfferedCoupons(subTotal: number): readonly OfferedCouponData[] | undefined {
+  const [offered, setOffered] = useState<readonly OfferedCouponData[]>()
   const { status } = useSession()
   useEffect(() => {
     if (subTotal <= 0 || status === 'loading') return

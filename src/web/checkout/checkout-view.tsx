@@ -44,6 +44,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
   const method = isCashOff ? undefined : state.method
   const priced = quoted?.totals ?? handover
   const totals = totalsFor(priced, quoted?.shipping ?? null, method)
+  const isAddressOpen = book.status === 'loading' && book.addresses.length === 0
   // An order cannot be placed while its total is still loading.
   const isPricing = quoted === null && state.failure === undefined
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
@@ -87,15 +88,20 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
             <h2 id="payment-and-shipping" className="display mb-4 text-xl">
               2. Payment & Shipping
             </h2>
-            <PaymentSection
-              quoted={quoted}
-              isAsked={state.failure === undefined}
-              method={method}
-              isMissing={isMethodMissing && !method}
-              cashObstacle={cashObstacle}
-              fieldset={ways}
-              onChoose={checkout.choose}
-            />
+            {isAddressOpen ? (
+              // How many addresses stand above is not known yet: nothing to press that would move.
+              <div aria-hidden className="skeleton h-56" />
+            ) : (
+              <PaymentSection
+                quoted={quoted}
+                isAsked={state.failure === undefined}
+                method={method}
+                isMissing={isMethodMissing && !method}
+                cashObstacle={cashObstacle}
+                fieldset={ways}
+                onChoose={checkout.choose}
+              />
+            )}
           </section>
         </div>
         <div className="checkout-side">

@@ -30,7 +30,7 @@ export function DeliverySection({ book, chosen, delivery, onChoose, onCreate }: 
         onCreate={onCreate}
         createLook={session.status === 'guest' ? 'quiet' : 'primary'}
       />
-      <div role="status" className="mt-3 empty:hidden">
+      <div role="status" className={chosen ? 'delivery-room mt-3' : undefined}>
         {obstacle && chosen ? (
           <p className="font-semibold text-madder">{obstacle} Please choose another address.</p>
         ) : null}

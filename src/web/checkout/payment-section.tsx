@@ -37,7 +37,7 @@ export function PaymentSection({
   fieldset,
   onChoose,
 }: PaymentSectionProps) {
-  const unknownCharge = isAsked ? '…' : ''
+  const unknownCharge = isAsked ? '…' : '\u00a0'
   const saved = savedOnline(quoted)
   return (
     <fieldset
@@ -69,9 +69,10 @@ export function PaymentSection({
           <span className="payment-text">
             {way.method === 'cash-on-delivery' ? (cashObstacle ?? way.text) : way.text}
           </span>
-          {way.method === 'online-payment' && saved ? (
-            <span className="payment-text font-semibold !text-[#1f6644]">
-              You save {saved} on shipping this way
+          {way.method === 'online-payment' ? (
+            // Its line is there before the charges are, so that the next way is not moved.
+            <span className="payment-text min-h-[1.5em] font-semibold !text-[#1f6644]">
+              {saved ? `You save ${saved} this way` : null}
             </span>
           ) : null}
         </label>

@@ -41,7 +41,10 @@ export function DeliveryCheck() {
           Check
         </Button>
       </form>
-      <div aria-live="polite">
+      <div aria-live="polite" className="delivery-room">
+        {stored ? null : (
+          <p className="text-sm text-ink-soft">See when your order would come, and how you can pay there.</p>
+        )}
         {stored && answer && typed === undefined ? <DeliveryNote pincode={stored} answer={answer} /> : null}
       </div>
     </section>

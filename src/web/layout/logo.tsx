@@ -8,7 +8,7 @@ export function Logo({ name }: { name: string }) {
         <path d={petals} fill="currentColor" />
         <circle r="7" fill={heartColor} />
       </svg>
-      <span className="display text-[1.625rem] leading-none">{name}</span>
+      <span className="display site-name leading-none">{name}</span>
     </span>
   )
 }

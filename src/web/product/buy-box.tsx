@@ -66,6 +66,7 @@ export function BuyBox({ detail, choice, choosing, obstacle, buttons, buttonsRef
         isOpen={isOfferOpen}
         onClose={() => setIsOfferOpen(false)}
         title={`Buy ${choice.quantity}: choose size and colour`}
+        initialFocus="title"
       >
         <BulkOfferForm
           detail={detail}

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export type DialogSurfaceProps = {
@@ -11,8 +11,8 @@ export type DialogSurfaceProps = {
   isTitleHidden?: boolean
   description?: string
   shape?: 'card' | 'wide' | 'screen' | 'sheet' | 'drawer-left' | 'drawer-right'
-  /** Where focus goes first; the first control otherwise. */
-  initialFocus?: RefObject<HTMLElement | null>
+  /** Where focus goes first; 'title' where much is to be read or chosen; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null> | 'title'
   /** Where the focus returns to; by default the element that had it before. */
   finalFocus?: () => HTMLElement | null
   /** A media query of the layout that it belongs to: it closes when the window grows out of it. */
@@ -23,7 +23,8 @@ export type DialogSurfaceProps = {
 }
 
 export function DialogSurface(props: DialogSurfaceProps) {
-  const { isOpen, onClose, title, description, shape = 'card', children } = props
+  const { isOpen, onClose, title, description, shape = 'card', children, initialFocus } = props
+  const heading = useRef<HTMLHeadingElement>(null)
   useLayoutOf(props)
   return (
     <Dialog.Root
@@ -35,11 +36,17 @@ export function DialogSurface(props: DialogSurfaceProps) {
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup
           className={classNames('dialog', `dialog-${shape}`)}
-          initialFocus={props.initialFocus}
+          initialFocus={initialFocus === 'title' ? heading : initialFocus}
           finalFocus={props.finalFocus}
         >
           <div className={props.isTitleHidden ? 'dialog-head dialog-head-bare' : 'dialog-head'}>
-            <Dialog.Title className={props.isTitleHidden ? 'sr-only' : 'dialog-title'}>{title}</Dialog.Title>
+            <Dialog.Title
+              ref={heading}
+              tabIndex={initialFocus === 'title' ? -1 : undefined}
+              className={props.isTitleHidden ? 'sr-only' : 'dialog-title'}
+            >
+              {title}
+            </Dialog.Title>
             {props.mustAnswer ? null : (
               <Dialog.Close className="icon-button" aria-label="Close">
                 <X aria-hidden />
