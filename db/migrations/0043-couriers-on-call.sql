@@ -1,6 +1,6 @@
 -- Couriers who are asked over the net: each once, since its reports come to one place.
 ALTER TABLE courier DROP CONSTRAINT IF EXISTS courier_adapter_check;
-ALTER TABLE courier ADD CONSTRAINT courier_adapter_check CHECK (adapter IN ('by-hand', 'csv', 'delhivery', 'shiprocket'));
+ALTER TABLE courier ADD CHECK (adapter IN ('by-hand', 'csv', 'delhivery', 'shiprocket'));
 CREATE UNIQUE INDEX courier_on_call ON courier (adapter) WHERE adapter IN ('delhivery', 'shiprocket');
 ALTER TABLE courier
   -- Which column of its files says what, as it was told with the first of them.
