@@ -13,6 +13,7 @@ import { refundCommand } from '#server/operator/payment-commands.ts'
 import { settleCommands } from '#server/operator/settle-commands.ts'
 import { orderCommands } from '#server/operator/order-commands.ts'
 import { packingCommands } from '#server/operator/packing-commands.ts'
+import { returnCommands } from '#server/operator/return-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 import { merchandisingCommands } from '#server/operator/merchandising-commands.ts'
 import { searchCommands } from '#server/operator/search-commands.ts'
@@ -35,6 +36,7 @@ settleCommands(program, openOperator)
 simulateGatewaysCommand(program)
 orderCommands(program, openOperator)
 packingCommands(program, openOperator)
+returnCommands(program, openOperator)
 customerCommands(program, openOperator)
 staffCommands(program, openOperator)
 doctorCommand(program, openOperator)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exchangeMoments, refundsOfReturned, replacementPapers } from '#domain/setting-choices.ts'
+import { exchangeMoments, refundsOfReturned } from '#domain/setting-choices.ts'
 import { keysOf } from './field-schemas.ts'
 
 const hours = z.number('Type a number of hours').int('Whole hours').min(1, 'At least 1 hour')
@@ -29,7 +29,12 @@ export const rulesSetting = z.object({
   cashFirstOrderUpTo: wholeRupees.default(0),
   returnedPrepaid: z.enum(keysOf(refundsOfReturned)).default('whole'),
   exchangeShipsAt: z.enum(keysOf(exchangeMoments)).default('first-scan'),
-  replacementPaper: z.enum(keysOf(replacementPapers)).default('challan'),
+  /** Whole days after the delivery in which a return can be asked for; the pages of the shop say so too. */
+  returnDays: z.number('Type a number of days').int('Whole days').min(1, 'At least 1 day').max(90).default(7),
+  oneReturnPerOrder: z.boolean().default(true),
+  damageNeedsVideo: z.boolean().default(true),
+  /** Taken off money that goes back for pieces that are sent back. */
+  returnFee: wholeRupees.default(0),
   /** Rupees that an accountant gives back alone, and above which nobody does. */
   accountantRefundsUpTo: wholeRupees.default(2000),
   twoPeopleAbove: wholeRupees.default(5000),

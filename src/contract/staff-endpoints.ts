@@ -94,6 +94,24 @@ export const staffEndpoints = {
   bookParcels: row('pack', 'POST', '/parcels/book'),
   handOver: row('hand-over', 'POST', '/parcels/hand-over'),
 
+  // Returns and exchanges
+  listReturns: row('see-orders', 'GET', '/returns'),
+  readReturn: row('see-orders', 'GET', '/returns/{id}'),
+  readReturnable: row('decide-returns', 'GET', '/orders/{id}/returns'),
+  openReturn: row('decide-returns', 'POST', '/orders/{id}/returns'),
+  decideReturn: row('decide-returns', 'POST', '/returns/{id}/decide'),
+  dropReturn: row('decide-returns', 'POST', '/returns/{id}/drop'),
+  moveReturn: row('receive', 'POST', '/returns/{id}/moving'),
+  receiveReturn: row('receive', 'POST', '/returns/{id}/receive'),
+
+  // Money that goes back
+  askMoneyBack: provenRow('refund', 'POST', '/returns/{id}/money'),
+  listPayouts: row('pay-out', 'GET', '/payouts'),
+  setPayee: provenRow('refund', 'POST', '/payouts/{id}/payee'),
+  approvePayout: provenRow('pay-out', 'POST', '/payouts/{id}/approve'),
+  dropPayout: provenRow('pay-out', 'POST', '/payouts/{id}/drop'),
+  payPayout: provenRow('pay-out', 'POST', '/payouts/{id}/paid'),
+
   // Couriers
   listCouriers: row('see-orders', 'GET', '/couriers'),
   addCourier: row('settings', 'POST', '/couriers'),
@@ -104,6 +122,7 @@ export const staffEndpoints = {
   // Papers: each answer is a page to be printed
   printLabels: row('pack', 'GET', '/print/labels'),
   printInvoices: row('see-orders', 'GET', '/print/invoices'),
+  printChallans: row('pack', 'GET', '/print/challans'),
   printPickList: row('pack', 'GET', '/print/pick-list'),
   printManifest: row('hand-over', 'GET', '/print/manifest'),
   printStickers: row('pack', 'GET', '/print/stickers'),

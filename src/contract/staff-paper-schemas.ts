@@ -26,6 +26,9 @@ export const invoicesQuery = z
   .object({ ...either, sheet: z.enum(['a4', 'a5']).default('a4') })
   .refine(isEither, sayWhich)
 
+/** The papers of replacements. */
+export const challansQuery = z.object({ parcels: ids, sheet: z.enum(['a4', 'a5']).default('a4') })
+
 export const pickListQuery = z.object({ wave: id })
 
 export const manifestQuery = z.object({ manifest: id })

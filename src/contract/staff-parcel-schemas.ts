@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stageNames } from '#domain/order-stage.ts'
-import { parcelStates } from '#domain/parcel.ts'
+import { parcelKinds, parcelStates } from '#domain/parcel.ts'
 import { id, moment, rupees } from './field-schemas.ts'
 
 /** A box, as the people of the shop see it. */
@@ -16,6 +16,7 @@ export const staffParcel = z.object({
     city: z.string(),
     pincode: z.string(),
   }),
+  kind: z.enum(parcelKinds),
   state: z.enum(parcelStates),
   courier: z.object({ id, name: z.string() }).nullable(),
   awb: z.string().nullable(),

@@ -19,6 +19,8 @@ export const href = {
   confirm: (query?: Query) => withQuery('/c', query),
   /** A picture on it: browsers ask for it, messengers that only look at the link do not. */
   confirmSeen: (query?: Query) => withQuery('/c/seen.gif', query),
+  /** Where a customer follows an order and sends pieces back, from the link of an SMS; made by the server, without the app. */
+  returns: (query?: Query) => withQuery('/r', query),
   /** The paper of a signed link. */
   invoice: (query?: Query) => withQuery('/invoice', query),
   /** A page of `content/pages/`. */

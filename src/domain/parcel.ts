@@ -26,6 +26,10 @@ export const requestKinds = {
 } as const
 export type RequestKind = keyof typeof requestKinds
 
+/** A replacement is the new piece of an exchange: it is no sale. */
+export const parcelKinds = ['sale', 'replacement', 'return'] as const
+export type ParcelKind = (typeof parcelKinds)[number]
+
 /** A wave is kept for so long after each sign of work on it. */
 export const waveMinutes = 20
 

@@ -8,12 +8,14 @@ export function isRefundApproved({
   amount,
   askedBy,
   approvedBy,
+  aloneUpTo = refundApprovalAbove,
 }: {
   amount: Paise
   askedBy: string
   approvedBy: string | undefined
+  aloneUpTo?: Paise | undefined
 }): boolean {
-  if (amount <= refundApprovalAbove) return true
+  if (amount <= aloneUpTo) return true
   return approvedBy !== undefined && nameKey(approvedBy) !== nameKey(askedBy)
 }
 

@@ -10,12 +10,6 @@ export const labelSizes = {
   'a4-four': 'Four on a sheet of A4',
 } as const
 
-/** The paper that goes with a replacement. */
-export const replacementPapers = {
-  challan: 'A delivery challan that names the invoice',
-  invoice: 'A credit note and a new invoice',
-} as const
-
 /** What is given back of a prepaid parcel that comes back to the shop. */
 export const refundsOfReturned = {
   whole: 'All that was paid',

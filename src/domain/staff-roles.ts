@@ -8,6 +8,11 @@ export const permissions = [
   'pack',
   'hand-over',
   'erase',
+  'receive',
+  'decide-returns',
+  'refund',
+  'refund-more',
+  'pay-out',
   'see-journal',
   'staff',
   'settings',
@@ -27,11 +32,11 @@ export const staffRoles = {
   owner: { label: 'Owner', may: permissions, extras: [] },
   packer: {
     label: 'Packer',
-    may: ['see-orders', 'pack', 'hand-over'],
-    extras: ['see-phones', 'confirm', 'change-orders', 'cancel'],
+    may: ['see-orders', 'pack', 'hand-over', 'receive'],
+    extras: ['see-phones', 'confirm', 'change-orders', 'cancel', 'decide-returns'],
   },
   marketer: { label: 'Marketer', may: [], extras: [] },
-  accountant: { label: 'Accountant', may: ['see-orders'], extras: [] },
+  accountant: { label: 'Accountant', may: ['see-orders', 'refund', 'pay-out'], extras: [] },
 } as const satisfies Record<string, RoleRow>
 
 export type StaffRole = keyof typeof staffRoles
@@ -53,4 +58,4 @@ export function permissionsByPin(allowed: readonly Permission[]): Permission[] {
   return allowed.filter((one) => byPin.includes(one))
 }
 
-const byPin: readonly Permission[] = ['see-orders', 'confirm', 'pack', 'hand-over']
+const byPin: readonly Permission[] = ['see-orders', 'confirm', 'pack', 'hand-over', 'receive']

@@ -1,4 +1,5 @@
 import type { DeliveryRules } from '#domain/delivery.ts'
+import { href } from '#domain/href.ts'
 import { fromRupees } from '#domain/money.ts'
 import { createOutbox } from '#platform/jobs/jobs.ts'
 import { timeZone } from './settings/policy.ts'
@@ -25,15 +26,16 @@ import { createInvoices } from './invoice/invoices.ts'
 import { openMessages } from './messages/open-messages.ts'
 import { createAskAgain } from './order/ask-again.ts'
 import { createConfirmByLink } from './order/confirm-by-link.ts'
-import { createConfirmTokens } from './order/confirm-link-token.ts'
 import { keepCashRules } from './order/kept-cash-rules.ts'
 import { createConfirmRounds } from './order/confirm-rounds.ts'
 import { createDeferredCancels } from './order/deferred-cancel.ts'
 import { forgetCarts, readCartsOf, readOrdersOf } from './order/order-privacy.ts'
+import { createOrderTokens } from './order/order-link-token.ts'
 import { createOrdersOnTheRoad } from './order/orders-on-the-road.ts'
 import { createOrdersOfCustomer } from './order/orders-of-customer.ts'
 import { createOrdersToPack } from './order/orders-to-pack.ts'
 import { createOrdersToPay } from './order/orders-to-pay.ts'
+import { createOrdersToReturn } from './order/orders-to-return.ts'
 import { createOrders, ordersBefore } from './order/orders.ts'
 import { createStaffOrderEdits } from './order/staff-order-edits.ts'
 import { createStaffOrders } from './order/staff-orders.ts'
@@ -46,6 +48,8 @@ import { createInvoiceLinks } from './papers/invoice-links.ts'
 import { createPapers } from './papers/print-papers.ts'
 import { chooseProviders } from './payment/payment-providers.ts'
 import { createPayments } from './payment/payments.ts'
+import { createReplacements } from './returns/replacements.ts'
+import { createReturns } from './returns/returns.ts'
 import { createShopSettings } from './settings/shop-settings.ts'
 import { createStaff } from './staff/staff.ts'
 import { createReservations } from './stock/reservations.ts'
@@ -132,6 +136,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     isOnCall: (courier) => calls(courier) !== null,
     actions: staff.actions,
     orders: ordersToPack,
+    replacements: createReplacements(),
     stocks,
     invoices,
   })
@@ -175,7 +180,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   })
   const orders = createOrders({ ...ordering, payments })
   const cancels = createDeferredCancels({ ...ordering, payments, outbox })
-  const tokens = createConfirmTokens(links)
+  const tokens = createOrderTokens({ ...links, purpose: 'order-confirm', page: href.confirm })
   const confirmByLink = createConfirmByLink({ ...ordering, tokens, cancels })
   const confirmRounds = createConfirmRounds({ ...ordering, payments, tokens, rules })
   const staffOrders = createStaffOrders({ cancels, actions: staff.actions })
@@ -191,6 +196,17 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     calls,
     numbers: packing.numbers,
     applyNews: parcelNews.applyNews,
+  })
+  const returnTokens = createOrderTokens({ ...links, purpose: 'order-returns', page: href.returns })
+  const returns = createReturns({
+    ...ordering,
+    actions: staff.actions,
+    orders: createOrdersToReturn({ ...ordering, tokens: returnTokens }),
+    stocks,
+    payments,
+    rules,
+    pepper,
+    now: () => new Date(),
   })
   const work = createWork({ database, reservations, boxes: packing.ofOrders })
 
@@ -218,6 +234,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     papers,
     parcelNews,
     payments,
+    returns,
     shopSettings,
     staff,
     staffOrderEdits,

@@ -248,6 +248,7 @@ export async function openShop(
     orders,
     packing: areas.packing,
     parcelNews: areas.parcelNews,
+    returns: areas.returns,
     staff,
     tracking,
     /** Whether this start has made the sample shop, which has no orders yet. */

@@ -11,6 +11,7 @@ import type { ShopHealth } from './operator/shop-health.ts'
 import { answerStaffOrders } from './order/staff-orders-api.ts'
 import { answerPacking } from './packing/packing-api.ts'
 import { answerPapers } from './papers/papers-api.ts'
+import { answerReturns } from './returns/returns-api.ts'
 import { answerStaffSignIn } from './staff/staff-api.ts'
 import { answerSettings } from './settings/settings-api.ts'
 import { createStaffCookies, createStaffGuard } from './staff/staff-guard.ts'
@@ -44,6 +45,7 @@ export async function staffCalls(
   answerCourierFiles(api, areas.couriersOnCall)
   answerHealth(api, health)
   answerPapers(api, areas.papers)
+  answerReturns(api, areas.returns)
   const silent = api.unanswered()
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
   const guard = createStaffGuard({ staff, cookies, onlyHost: staffHost(env) })

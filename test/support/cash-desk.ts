@@ -23,6 +23,7 @@ import { createPayments } from '#server/payment/payments.ts'
 import type { SimulatedGateway } from '../simulators/gateway-books.ts'
 import { refundedOf } from '../simulators/gateway-books.ts'
 import { openGatewaySimulators } from '../simulators/gateway-simulators.ts'
+import { createReplacements } from '#server/returns/replacements.ts'
 import { createReservations } from '#server/stock/reservations.ts'
 import { createTracking } from '#server/tracking/tracking.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
@@ -72,7 +73,11 @@ export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options
     database,
     accountsOf,
     reservations,
-    boxes: createBoxes({ orders: createOrdersToPack({ messages, deliveries }), invoices }),
+    boxes: createBoxes({
+      orders: createOrdersToPack({ messages, deliveries }),
+      invoices,
+      replacements: createReplacements(),
+    }),
     deliveries,
     messages,
     tracking: createTracking({

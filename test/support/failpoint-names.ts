@@ -8,6 +8,11 @@ export const failpoints = [
   'beforeAnswer',
   // Inside a packing: the invoice has its number.
   'afterInvoice',
+  // Inside a return: pieces are kept back, received; money is promised, paid.
+  'afterKeptBack',
+  'afterReceived',
+  'afterMoneyAsked',
+  'afterPaidOut',
   // Between a gateway and our books: it has made a payment, told how one stands, reported, paid back.
   'beforePageKept',
   'beforeStatusKept',

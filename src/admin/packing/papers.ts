@@ -1,4 +1,5 @@
 import { toast } from 'sonner'
+import type { ParcelKind } from '#domain/parcel.ts'
 import { sentenceOf } from '#admin/calls/sentence-of.ts'
 import { printPapers } from '#admin/parts/print-paper.ts'
 
@@ -7,9 +8,10 @@ const base = '/api/admin/print'
 const paper = (name: string, query: Record<string, string>) => `${base}/${name}?${new URLSearchParams(query)}`
 
 /** The sticker of a box and the invoice that goes into it. A printer that fails leaves the box packed. */
-export function printParcel(parcel: { id: string; invoice: string | null }): void {
+export function printParcel(parcel: { id: string; kind: ParcelKind; invoice: string | null }): void {
   const ids = { parcels: parcel.id }
-  send([paper('labels', ids), ...(parcel.invoice === null ? [] : [paper('invoices', ids)])])
+  const inside = parcel.kind === 'replacement' ? 'challans' : parcel.invoice === null ? null : 'invoices'
+  send([paper('labels', ids), ...(inside === null ? [] : [paper(inside, ids)])])
 }
 
 /** Papers of whole orders, those of a kind together. */

@@ -1,5 +1,5 @@
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
-import { exchangeMoments, refundsOfReturned, replacementPapers } from '#domain/setting-choices.ts'
+import { exchangeMoments, refundsOfReturned } from '#domain/setting-choices.ts'
 import { chosenKey } from './chosen-key.ts'
 import { CashRulesFields } from './cash-rules-fields.tsx'
 import { CheckSetting, ChoiceSetting, NumberSetting } from './setting-fields.tsx'
@@ -31,7 +31,10 @@ export function RulesForm({ kept }: { kept: StaffData<'readSettings'>['rules'] }
           cashFirstOrderUpTo: Number(typed('cashFirstOrderUpTo')),
           returnedPrepaid: chosenKey(refundsOfReturned, typed('returnedPrepaid'), value.returnedPrepaid),
           exchangeShipsAt: chosenKey(exchangeMoments, typed('exchangeShipsAt'), value.exchangeShipsAt),
-          replacementPaper: chosenKey(replacementPapers, typed('replacementPaper'), value.replacementPaper),
+          returnDays: Number(typed('returnDays')),
+          oneReturnPerOrder: typed('oneReturnPerOrder') === 'on',
+          damageNeedsVideo: typed('damageNeedsVideo') === 'on',
+          returnFee: Number(typed('returnFee')),
           accountantRefundsUpTo: Number(typed('accountantRefundsUpTo')),
           twoPeopleAbove: Number(typed('twoPeopleAbove')),
         },
@@ -65,7 +68,23 @@ export function RulesForm({ kept }: { kept: StaffData<'readSettings'>['rules'] }
       <CashRulesFields value={value} />
       <fieldset>
         <legend>Returns and money back</legend>
-        <p>These count from the day on which returns are booked here.</p>
+        <NumberSetting
+          name="returnDays"
+          label="Days after delivery in which pieces can be sent back"
+          hint="The pages of the shop say the same number."
+          value={value.returnDays}
+        />
+        <CheckSetting
+          name="oneReturnPerOrder"
+          label="One exchange or refund for each order"
+          isOn={value.oneReturnPerOrder}
+        />
+        <CheckSetting
+          name="damageNeedsVideo"
+          label="A fault is accepted with the unboxing video only"
+          isOn={value.damageNeedsVideo}
+        />
+        <NumberSetting name="returnFee" label="Taken off money that goes back, ₹" value={value.returnFee} />
         <ChoiceSetting
           name="returnedPrepaid"
           label="A prepaid parcel that comes back gives back"
@@ -77,12 +96,6 @@ export function RulesForm({ kept }: { kept: StaffData<'readSettings'>['rules'] }
           label="The new piece of an exchange leaves"
           value={value.exchangeShipsAt}
           choices={exchangeMoments}
-        />
-        <ChoiceSetting
-          name="replacementPaper"
-          label="A replacement goes with"
-          value={value.replacementPaper}
-          choices={replacementPapers}
         />
         <NumberSetting
           name="accountantRefundsUpTo"

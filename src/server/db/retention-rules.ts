@@ -141,6 +141,15 @@ export const retentionRules: readonly RetentionRule[] = [
   { name: 'budgets of a day', table: 'day_spent', key: ['key', 'day'], age: 'day', days: 35 },
   { name: 'missed searches', table: 'missed_search', key: ['day', 'term'], age: 'day', days: 180 },
   { name: 'confirm links', table: 'confirm_link', key: ['order_id'], age: 'sent_at', days: 90 },
+  {
+    name: 'UPI ids of payouts',
+    table: 'payout',
+    key: ['id'],
+    age: 'asked_at',
+    days: 180,
+    where: 't.to_sealed IS NOT NULL',
+    becomes: 'to_sealed = NULL',
+  },
   { name: 'messages of sample mode', table: 'sandbox_message', key: ['id'], age: 'at', days: 30 },
 ]
 
@@ -165,6 +174,8 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'coupon',
     'coupon_redemption',
     'coupon_customer_use',
+    'return_case',
+    'return_item',
     'parcel',
     'parcel_item',
     'parcel_event',

@@ -16,6 +16,7 @@ import type { WishTable } from '#server/wishlist/wishlist-tables.ts'
 import type { SandboxMessageTable } from '#server/messages/message-tables.ts'
 import type { PackingTables } from '#server/packing/packing-tables.ts'
 import type { PaymentTables } from '#server/payment/payment-tables.ts'
+import type { ReturnTables } from '#server/returns/return-tables.ts'
 import type { ShopSettingTable } from '#server/settings/shop-setting-tables.ts'
 import type { StaffTables } from '#server/staff/staff-tables.ts'
 
@@ -40,6 +41,7 @@ export type Tables = CatalogueTables & {
   OrderTables &
   PackingTables &
   PaymentTables &
+  ReturnTables &
   StaffTables &
   TrackingTables
 

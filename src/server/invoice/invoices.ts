@@ -3,6 +3,7 @@ import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { dayInIndia } from '#server/settings/day-in-india.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
+import { type CreditedPieces, creditPieces } from './credit-pieces.ts'
 import { readNumbers } from './document-store.ts'
 import { type PrintedDocument, readDocuments, type WhichDocuments } from './printed-document-store.ts'
 import { readGstRates } from './gst-rate-store.ts'
@@ -34,6 +35,10 @@ export function createInvoices(dependencies: InvoiceDependencies) {
     /** The parcel does not go out. Nothing happens where there is no invoice. */
     cancel: (tx: Transaction, { parcelId }: { parcelId: string }): Promise<void> =>
       cancelInvoice(tx, parcelId, today()),
+
+    /** Pieces came back for good: the numbers of the credit notes. */
+    credit: (tx: Transaction, credited: CreditedPieces): Promise<string[]> =>
+      creditPieces(tx, credited, today()),
 
     /** The number of each that counts, by parcel. */
     numbersOf: (connection: Connection, parcelIds: readonly string[]): Promise<Map<string, string>> =>

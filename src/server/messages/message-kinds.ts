@@ -9,6 +9,10 @@ export type MessageValues = {
   'order-refunded': { orderNumber: string; total: string }
   'order-cancelled': { orderNumber: string }
   'order-shipped': { orderNumber: string; courier: string; awb: string }
+  /** What is to be done next stands on the page of the link. */
+  'return-approved': { orderNumber: string; token: string }
+  /** Money of a cash order goes back: where to, is told on the page of the link. */
+  'upi-asked': { orderNumber: string; token: string }
 }
 
 export type MessageKind = keyof MessageValues
@@ -23,6 +27,8 @@ export const examples: { [Kind in MessageKind]: MessageValues[Kind] } = {
   'order-refunded': { orderNumber: '7f3a9', total: '₹1,333.33' },
   'order-cancelled': { orderNumber: '7f3a9' },
   'order-shipped': { orderNumber: '7f3a9', courier: 'Blue Dart', awb: '123456789012' },
+  'return-approved': { orderNumber: '10293847', token: 'hJ8sT2q-Lm0_xYz4KdPw10293847' },
+  'upi-asked': { orderNumber: '10293847', token: 'hJ8sT2q-Lm0_xYz4KdPw10293847' },
 }
 
 export const messageKinds = Object.keys(examples) as MessageKind[]

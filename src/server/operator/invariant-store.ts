@@ -5,6 +5,7 @@ import { deliveredDays } from '#server/db/retention-rules.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Invariant, Scope } from './invariant.ts'
 import { packingInvariants } from './packing-invariants.ts'
+import { returnInvariants } from './return-invariants.ts'
 
 export const whole: Scope = { isWhole: true, order: () => 'true', since: () => 'true' }
 
@@ -217,6 +218,7 @@ export const invariants: readonly Invariant[] = [
       WHERE o.state IN ('placed', 'paid') AND r.state = 'active'`,
   },
   ...packingInvariants,
+  ...returnInvariants,
 ]
 
 /** Asks all of them; the answer is empty when the shop's books are in order. */

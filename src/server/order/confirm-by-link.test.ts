@@ -1,10 +1,11 @@
+import { href } from '#domain/href.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { askedOrder, press } from '#test/support/confirm-links.ts'
 import { makeSize, piecesLeft } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
-import { createConfirmTokens } from './confirm-link-token.ts'
+import { createOrderTokens } from './order-link-token.ts'
 
 const shop = await openShopOfFile({ template: 'migrated' })
 const { query } = shop.database
@@ -202,7 +203,12 @@ describe('a link that is none', () => {
   test('has one answer, whether it is guessed, cut, of another order, of another shop or too old', async () => {
     const [mine, other] = [await asked(), await asked()]
     const token = new URL(mine.link).searchParams.get('t') ?? ''
-    const foreign = createConfirmTokens({ secrets: ['the secret of another shop'], publicUrl: shop.url })
+    const foreign = createOrderTokens({
+      purpose: 'order-confirm',
+      page: href.confirm,
+      secrets: ['the secret of another shop'],
+      publicUrl: shop.url,
+    })
     const old = await asked()
     await sql`UPDATE orders SET created_at = now() - interval '31 days' WHERE id = ${old.orderId}`.execute(
       query,

@@ -6,7 +6,7 @@ import { newId } from '#platform/postgres/postgres.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { changeDelivery, type DeliveryChanged, isSameAddress } from './change-delivery.ts'
 import { markSeen } from './confirm-link-store.ts'
-import type { ConfirmTokens } from './confirm-link-token.ts'
+import type { OrderTokens } from './order-link-token.ts'
 import type { DeferredCancels } from './deferred-cancel.ts'
 import { deliveryAddressOf } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
@@ -26,7 +26,7 @@ const linkDays = 30
 const dayMs = 86_400_000
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'deliveries'> & {
-  tokens: ConfirmTokens
+  tokens: OrderTokens
   cancels: DeferredCancels
 }
 

@@ -13,7 +13,7 @@ import {
   listUnasked,
   markReminded,
 } from './confirm-link-store.ts'
-import type { ConfirmTokens } from './confirm-link-token.ts'
+import type { OrderTokens } from './order-link-token.ts'
 import { deliveryAddressOf } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { tellCustomer } from './order-messages.ts'
@@ -27,7 +27,7 @@ type Dependencies = Pick<
   OrderDependencies,
   'database' | 'log' | 'payments' | 'reservations' | 'coupons' | 'messages' | 'deliveries' | 'boxes'
 > & {
-  tokens: ConfirmTokens
+  tokens: OrderTokens
   /** The owner's, as they are now. */
   rules: (connection: Connection) => Promise<ConfirmRules>
 }

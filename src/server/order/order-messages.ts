@@ -15,6 +15,7 @@ type Occasion =
   | { kind: 'cod-confirm'; token: string; time: 'first' | 'again' | { name: string; tellAt: Date } }
   | { kind: 'payment-failed'; attemptId: string }
   | { kind: 'order-refunded'; amountPaise: number }
+  | { kind: 'return-approved' | 'upi-asked'; token: string; once: string; tellAt: Date }
   | { kind: 'order-shipped'; parcel: { id: string; courier: string; awb: string }; tellAt: Date }
 
 /** Tells the customer by message, with the transaction or not at all; each occasion once. */
@@ -57,6 +58,12 @@ export async function tellCustomer(
       const { id, courier, awb } = occasion.parcel
       const values = { orderNumber, courier, awb }
       return messages.send(tx, { ...to, kind: occasion.kind, values, once: id, notBefore: occasion.tellAt })
+    }
+    case 'return-approved':
+    case 'upi-asked': {
+      const { kind, token, once: each, tellAt } = occasion
+      const values = { orderNumber, token }
+      return messages.send(tx, { ...to, kind, values, once: each, notBefore: tellAt })
     }
     case 'order-refunded': {
       const total = formatRupees(paise(occasion.amountPaise))

@@ -4,6 +4,8 @@ import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import type { OrderToPack, PackableOrders } from '#server/packing/packable-orders.ts'
+import type { Actor } from '#server/staff/staff.ts'
+import { recordChange } from './order-audit-store.ts'
 import { expectedOf } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { takeMessageBack, tellCustomer } from './order-messages.ts'
@@ -24,6 +26,18 @@ export function createOrdersToPack(dependencies: Dependencies): PackableOrders {
   ) {
     const order = must(await lockOrder(tx, id), 'an order that is locked is there')
     await setStatus(tx, order, change)
+    return order
+  }
+
+  /** A link of its history; the order stays where it is. */
+  async function noted(
+    tx: Transaction,
+    { id }: OrderToPack,
+    { by, ...said }: { by: Actor; what: string; detail?: string },
+  ) {
+    const order = must(await lockOrder(tx, id), 'an order that is locked is there')
+    const { state, status } = order
+    await recordChange(tx, { orderId: id, actor: actorOf(by), ...said, from: state, to: state, status })
     return order
   }
 
@@ -90,6 +104,21 @@ export function createOrdersToPack(dependencies: Dependencies): PackableOrders {
       const what = 'undone: handed over'
       const actor = actorOf(by)
       await said(tx, order, { status: confirmed, stage: 'packed', what, isFulfilled: false, actor })
+      await takeMessageBack(dependencies, tx, parcelId)
+    },
+
+    async noteReplacement(tx, order, { by, what }) {
+      await noted(tx, order, { by, what })
+    },
+
+    async replacementSent(tx, order, { by, detail, parcel, tellAt }) {
+      const row = await noted(tx, order, { by, what: 'replacement sent', detail })
+      const occasion = { kind: 'order-shipped', parcel, tellAt } as const
+      await tellCustomer(dependencies, tx, { order: row, occasion })
+    },
+
+    async replacementCameBack(tx, order, { by, parcelId }) {
+      await noted(tx, order, { by, what: 'undone: replacement sent' })
       await takeMessageBack(dependencies, tx, parcelId)
     },
 

@@ -17,8 +17,15 @@ import {
 
 type Closing = Pick<NewParcel, 'state' | 'courierId' | 'awb' | 'weightGrams' | 'packedBy' | 'wave' | 'slot'>
 
+/** `caseId`: the exchange that it is packed for; null: the sale itself. */
+type Due = { caseId: string | null; box: Box[] }
+
 /** The boxes of an order, with their papers. The order's row is locked by the caller. */
-export function createBoxes({ orders, invoices }: Pick<PackingDependencies, 'orders' | 'invoices'>) {
+export function createBoxes({
+  orders,
+  invoices,
+  replacements,
+}: Pick<PackingDependencies, 'orders' | 'invoices' | 'replacements'>) {
   /** What is still to be packed: what was ordered, less what lies in boxes. */
   async function remaining(tx: Transaction, orderId: string): Promise<Box[]> {
     const inBoxes = new Map<string, number>()
@@ -46,11 +53,30 @@ export function createBoxes({ orders, invoices }: Pick<PackingDependencies, 'ord
       else await invoices.cancel(tx, { parcelId: id })
     }
     const id = again ?? newId()
-    const parcel = { ...closing, id, orderId: order.id, cashDuePaise: order.cashDuePaise }
+    const { cashDuePaise } = order
+    const parcel = { ...closing, id, kind: 'sale' as const, orderId: order.id, cashDuePaise }
     await (again === null ? insertParcel(tx, parcel, box) : closeAgain(tx, parcel))
     const lines = box.map(({ itemId, quantity }) => ({ itemId, quantity }))
     await invoices.take(tx, { orderId: order.id, parcelId: id, lines })
     return id
+  }
+
+  /** The new pieces of an exchange: nothing is paid at the door, and the paper is a challan (owner.md §4.2, row 16). */
+  async function closeReplacement(
+    tx: Transaction,
+    { id: orderId }: OrderToPack,
+    { caseId, box, ...closing }: Closing & { caseId: string; box: readonly Box[] },
+  ): Promise<string> {
+    const id = newId()
+    await insertParcel(tx, { ...closing, id, kind: 'replacement', orderId, cashDuePaise: 0 }, box)
+    await replacements.packed(tx, { caseId, parcelId: id })
+    return id
+  }
+
+  /** What of an order is to be packed now: what was ordered, or the new pieces of an exchange; null: nothing. */
+  async function due(tx: Transaction, order: OrderToPack): Promise<Due | null> {
+    if (order.stage === 'to-pack') return { caseId: null, box: await remaining(tx, order.id) }
+    return replacements.waiting(tx, order.id)
   }
 
   /** Its number goes back to the pool; its invoice waits for the same goods to be packed again. */
@@ -60,8 +86,9 @@ export function createBoxes({ orders, invoices }: Pick<PackingDependencies, 'ord
   }
 
   return {
-    remaining,
+    due,
     close,
+    closeReplacement,
     open,
 
     /** The order does not go out any more: what is packed is opened, and no invoice of it counts. */

@@ -34,7 +34,9 @@ export function createHandOver({ actions, orders }: Pick<PackingDependencies, 'a
         await handParcel(tx, parcel.id, manifest.id)
         const { courier } = manifest
         const said = { by, detail: `${courier} ${awb}`, tellAt }
-        await orders.sent(tx, order, { ...said, parcel: { id: parcel.id, courier, awb } })
+        const sent = { ...said, parcel: { id: parcel.id, courier, awb } }
+        if (parcel.kind === 'sale') await orders.sent(tx, order, sent)
+        else await orders.replacementSent(tx, order, sent)
         return 'done'
       })
       const answer = { ...bulk, manifests: [...manifests.values()] }
@@ -58,9 +60,11 @@ export function createHandOver({ actions, orders }: Pick<PackingDependencies, 'a
     for (const id of ids) {
       const found = locked.get(id)
       if (found?.parcel.state !== 'handed' || found.parcel.first_scan_at !== null) return changedMeanwhile
-      if (found.order.stage !== 'shipped') return changedMeanwhile
+      const isSale = found.parcel.kind === 'sale'
+      if (isSale && found.order.stage !== 'shipped') return changedMeanwhile
       await takeParcelBack(tx, found.parcel)
-      await orders.cameBack(tx, found.order, { by, parcelId: id })
+      if (isSale) await orders.cameBack(tx, found.order, { by, parcelId: id })
+      else await orders.replacementCameBack(tx, found.order, { by, parcelId: id })
       orderIds.push(found.order.id)
     }
     return { ok: true, answer: orderIds }

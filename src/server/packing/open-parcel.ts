@@ -4,25 +4,35 @@ import type { Boxes } from './boxes.ts'
 import type { PackedBefore } from './pack-order.ts'
 import type { PackingDependencies } from './packing-dependencies.ts'
 import type { ParcelRow } from './parcel-store.ts'
-import { lockParcels } from './parcels.ts'
+import type { OrderToPack } from './packable-orders.ts'
+import { isPackedStill, lockParcels } from './parcels.ts'
 import { giveClaimBack } from './wave-store.ts'
 
 type Refusal = 'unknown-parcel' | 'changed-meanwhile' | 'not-now' | 'being-cancelled'
-type Dependencies = Pick<PackingDependencies, 'actions' | 'orders'> & { boxes: Boxes }
+type Dependencies = Pick<PackingDependencies, 'actions' | 'orders' | 'replacements'> & { boxes: Boxes }
 type Opened = { orderId: string }
 
 /** A box is opened again: its goods are to be packed. */
-export function createOpenParcel({ actions, orders, boxes }: Dependencies) {
+export function createOpenParcel({ actions, orders, boxes, replacements }: Dependencies) {
   async function openIn(tx: Transaction, { by, id, isRight }: Wish): Promise<Opened | Refusal> {
     const found = (await lockParcels(tx, orders, [id])).get(id)
     if (!found) return 'unknown-parcel'
     const { parcel, order } = found
     if (!isRight(parcel)) return 'changed-meanwhile'
-    if (parcel.state !== 'packed' || order.stage !== 'packed') return 'not-now'
+    if (!isPackedStill(parcel, order)) return 'not-now'
     if (order.isCancelling) return 'being-cancelled'
     await boxes.open(tx, parcel)
-    await orders.unpacked(tx, order, { by })
+    if (parcel.kind === 'sale') await orders.unpacked(tx, order, { by })
+    else await putAgain(tx, { by, order, parcelId: id })
     return { orderId: order.id }
+  }
+
+  async function putAgain(
+    tx: Transaction,
+    { by, order, parcelId }: { by: Actor; order: OrderToPack; parcelId: string },
+  ): Promise<void> {
+    await replacements.opened(tx, parcelId)
+    await orders.noteReplacement(tx, order, { by, what: 'replacement taken out of its box' })
   }
 
   actions.undoBy('packed', async (tx, action, by) => {

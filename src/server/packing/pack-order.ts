@@ -44,25 +44,27 @@ export function createPackOrder({ actions, orders, boxes }: Dependencies) {
     return once(by, closing, async (tx, order) => {
       const claim = await lockClaim(tx, order.id)
       if (!claim?.isLive || claim.staffId !== by.staffId) return { ok: false, reason: 'taken' }
-      if (order.stage !== 'to-pack') return { ok: false, reason: 'not-now' }
+      const due = await boxes.due(tx, order)
+      if (!due) return { ok: false, reason: 'not-now' }
       if (order.version !== version) return { ok: false, reason: 'changed-meanwhile' }
-      const box = await boxes.remaining(tx, order.id)
-      if (!isAll(box, pieces)) return { ok: false, reason: 'wrong-pieces' }
+      if (!isAll(due.box, pieces)) return { ok: false, reason: 'wrong-pieces' }
       await renewClaims(tx, { staffId: by.staffId, wave: claim.wave })
-      return { ok: true, box, claim }
+      return { ok: true, due, claim }
     })
   }
 
   /** From elsewhere, by who says that all of it lies in the box; not while it lies on somebody's table. */
   function packAll(by: Actor, closing: Closing) {
     return once(by, closing, async (tx, order) => {
-      if (order.stage !== 'to-pack') return { ok: false, reason: 'not-now' }
+      const due = await boxes.due(tx, order)
+      if (!due) return { ok: false, reason: 'not-now' }
       if ((await lockClaim(tx, order.id))?.isLive) return { ok: false, reason: 'taken' }
-      return { ok: true, box: await boxes.remaining(tx, order.id), claim: null }
+      return { ok: true, due, claim: null }
     })
   }
 
-  type Judged = { ok: true; box: Box[]; claim: Claim | null } | { ok: false; reason: PackRefusal }
+  type Due = NonNullable<Awaited<ReturnType<Boxes['due']>>>
+  type Judged = { ok: true; due: Due; claim: Claim | null } | { ok: false; reason: PackRefusal }
 
   function once(
     by: Actor,
@@ -82,20 +84,26 @@ export function createPackOrder({ actions, orders, boxes }: Dependencies) {
       if (order.isCancelling) return { ok: false, reason: 'being-cancelled' }
       const judged = await judge(tx, order)
       if (!judged.ok) return judged
-      const { cashDuePaise } = order
+      const { due, claim } = judged
+      const { caseId, box } = due
+      const cashDuePaise = caseId === null ? order.cashDuePaise : 0
       const booked = await chooseBooking(tx, { cashDuePaise, courierId, awb })
       if (!booked.ok) return booked
-      const { box, claim } = judged
-      const parcelId = await boxes.close(tx, order, box, {
-        state: 'packed',
+      const closing = {
+        state: 'packed' as const,
         courierId: booked.courierId,
         awb: booked.awb,
         weightGrams: weightGrams ?? null,
         packedBy: by.staffId,
         wave: claim?.wave ?? null,
         slot: claim?.slot ?? null,
-      })
-      await orders.packed(tx, order, { by })
+      }
+      const parcelId =
+        caseId === null
+          ? await boxes.close(tx, order, box, closing)
+          : await boxes.closeReplacement(tx, order, { ...closing, caseId, box })
+      if (caseId === null) await orders.packed(tx, order, { by })
+      else await orders.noteReplacement(tx, order, { by, what: 'replacement packed' })
       await deleteClaim(tx, id)
       const before: PackedBefore = {
         orderId: id,

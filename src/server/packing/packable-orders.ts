@@ -43,9 +43,20 @@ export type PackableOrders = {
   ): Promise<void>
   /** It was handed over by mistake: it is packed, and nobody was told. */
   cameBack(tx: Transaction, order: OrderToPack, by: Said & { parcelId: string }): Promise<void>
+  /** A step of a replacement's box: the order itself stays where it is. */
+  noteReplacement(tx: Transaction, order: OrderToPack, by: Said & { what: ReplacementStep }): Promise<void>
+  /** The customer hears at `tellAt` that a replacement is on its way. */
+  replacementSent(
+    tx: Transaction,
+    order: OrderToPack,
+    by: Said & { parcel: SentParcel; tellAt: Date },
+  ): Promise<void>
+  replacementCameBack(tx: Transaction, order: OrderToPack, by: Said & { parcelId: string }): Promise<void>
   hold(tx: Transaction, order: OrderToPack, by: Said & { reason: string }): Promise<void>
   takeOffHold(tx: Transaction, order: OrderToPack, by: Said): Promise<void>
 }
+
+export type ReplacementStep = 'replacement packed' | 'replacement taken out of its box'
 
 type Said = { by: Actor; detail?: string }
 

@@ -144,10 +144,10 @@ function placeShown({
   }
 }
 
-/** What has become of an order while it lay on the table. */
+/** What has become of an order while it lay on the table; one that was delivered lies there for an exchange. */
 function problemOf({ number, stage, cancelsAt }: StaffOrderLine): string | null {
   if (cancelsAt !== null) return `Order ${number} is being cancelled. Put its pieces back.`
   if (stage === 'cancelled') return `Order ${number} was cancelled. Put its pieces back.`
-  if (stage === 'to-pack' || stage === 'packed' || stage === 'shipped') return null
+  if (stage === 'to-pack' || stage === 'packed' || stage === 'shipped' || stage === 'delivered') return null
   return `Order ${number} is "${orderStages[stage].label}" now.`
 }

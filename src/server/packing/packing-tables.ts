@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CourierAdapter } from '#domain/courier-adapters.ts'
 import type { AttemptReason, NewsKind } from '#domain/parcel-course.ts'
-import type { NewsSource, ParcelState, RequestKind } from '#domain/parcel.ts'
+import type { NewsSource, ParcelKind, ParcelState, RequestKind } from '#domain/parcel.ts'
 
 export type PackingTables = {
   courier: CourierTable
@@ -31,7 +31,7 @@ type CourierTable = {
 type ParcelTable = {
   id: string
   order_id: string
-  kind: 'sale' | 'replacement' | 'return'
+  kind: ParcelKind
   state: ParcelState
   courier_id: string | null
   awb: string | null

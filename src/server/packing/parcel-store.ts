@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ParcelState, ParcelView } from '#domain/parcel.ts'
+import type { ParcelKind, ParcelState, ParcelView } from '#domain/parcel.ts'
 import type { OrderStage } from '#domain/order-stage.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -72,6 +72,7 @@ export async function readBox(connection: Connection, parcelId: string): Promise
 
 export type NewParcel = {
   id: string
+  kind: 'sale' | 'replacement'
   orderId: string
   state: 'packed' | 'handed'
   courierId: string | null
@@ -86,7 +87,7 @@ export type NewParcel = {
 export async function insertParcel(tx: Transaction, parcel: NewParcel, box: readonly Box[]): Promise<void> {
   await tx
     .insertInto('parcel')
-    .values({ id: parcel.id, order_id: parcel.orderId, kind: 'sale', ...packedColumns(parcel) })
+    .values({ id: parcel.id, order_id: parcel.orderId, kind: parcel.kind, ...packedColumns(parcel) })
     .execute()
   await tx
     .insertInto('parcel_item')
@@ -186,6 +187,7 @@ async function selectLines(
   const { rows } = await sql<{
     id: string
     version: number
+    kind: ParcelKind
     order_id: string
     number: number
     stage: OrderStage
@@ -206,7 +208,7 @@ async function selectLines(
     handed_at: Date | null
     manifest_id: string | null
   }>`
-    SELECT parcel.id, ${version} AS version, parcel.order_id, o.number, o.stage, o.customer_name,
+    SELECT parcel.id, ${version} AS version, parcel.kind, parcel.order_id, o.number, o.stage, o.customer_name,
       o.delivery_address->>'city' AS city, o.delivery_address->>'pincode' AS pincode,
       parcel.state, parcel.courier_id, c.name AS courier_name, c.track_url, parcel.awb, parcel.cod_due_paise,
       (SELECT coalesce(sum(i.quantity), 0) FROM parcel_item i WHERE i.parcel_id = parcel.id)::int AS pieces,

@@ -63,6 +63,7 @@ function toStaffParcel(row: ParcelLine, invoice: string | null): StaffParcel {
       city: row.city ?? '',
       pincode: row.pincode ?? '',
     },
+    kind: row.kind,
     state: row.state,
     courier:
       row.courier_id === null ? null : { id: row.courier_id, name: row.courier_name ?? row.courier_id },
@@ -98,4 +99,9 @@ export async function lockParcels(
     if (parcel && order) found.set(id, { parcel, order })
   }
   return found
+}
+
+/** Whether a box is still here: with its order for a sale, by itself for a replacement. */
+export function isPackedStill(parcel: ParcelRow, order: OrderToPack): boolean {
+  return parcel.state === 'packed' && (parcel.kind === 'replacement' || order.stage === 'packed')
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/database.ts'
 import type { OrderToPack } from './packable-orders.ts'
 import type { PackingDependencies } from './packing-dependencies.ts'
 import type { ParcelRow } from './parcel-store.ts'
-import { lockParcels } from './parcels.ts'
+import { isPackedStill, lockParcels } from './parcels.ts'
 
 export type Target = { id: string; version: number }
 
@@ -33,6 +33,6 @@ function refusalOf(
   { version }: Target,
 ): ParcelRefusal | null {
   if (parcel.version !== version) return 'changed-meanwhile'
-  if (parcel.state !== 'packed' || order.stage !== 'packed') return 'not-now'
+  if (!isPackedStill(parcel, order)) return 'not-now'
   return order.isCancelling ? 'being-cancelled' : null
 }

@@ -10,13 +10,19 @@ type Wish = { staffId: string; wave: string; count: number; orders: readonly str
  * passed over, and the order is the key of a claim.
  */
 export async function takeClaims(tx: Transaction, { staffId, wave, count, orders }: Wish): Promise<string[]> {
+  const isFree = sql`NOT EXISTS (SELECT FROM pack_claim c WHERE c.order_id = o.id AND c.until > now())
+        AND ${orders === null ? sql`true` : sql`o.id = any(${[...orders]}::text[])`}`
   const { rows } = await sql<{ id: string }>`
-    WITH next AS (
+    WITH again AS (
       SELECT o.id, o.created_at FROM orders o
-      WHERE o.stage = 'to-pack' AND o.cancels_at IS NULL
-        AND NOT EXISTS (SELECT FROM pack_claim c WHERE c.order_id = o.id AND c.until > now())
-        AND ${orders === null ? sql`true` : sql`o.id = any(${[...orders]}::text[])`}
-      ORDER BY o.created_at, o.id LIMIT ${count} FOR NO KEY UPDATE OF o SKIP LOCKED)
+      WHERE o.id IN (SELECT r.order_id FROM return_case r WHERE ${replacementWaits}) AND ${isFree}
+      ORDER BY o.created_at, o.id LIMIT ${count} FOR NO KEY UPDATE OF o SKIP LOCKED),
+    first AS (
+      SELECT o.id, o.created_at FROM orders o
+      WHERE o.stage = 'to-pack' AND o.cancels_at IS NULL AND ${isFree}
+      ORDER BY o.created_at, o.id LIMIT greatest(0, ${count}::int - (SELECT count(*) FROM again))
+      FOR NO KEY UPDATE OF o SKIP LOCKED),
+    next AS (SELECT * FROM again UNION ALL SELECT * FROM first)
     INSERT INTO pack_claim (order_id, staff_id, wave, slot, until)
     SELECT id, ${staffId}, ${wave}, row_number() OVER (ORDER BY created_at, id), ${leaseEnd} FROM next
     ON CONFLICT (order_id) DO UPDATE SET staff_id = excluded.staff_id, wave = excluded.wave, slot = excluded.slot,
@@ -24,6 +30,9 @@ export async function takeClaims(tx: Transaction, { staffId, wave, count, orders
     RETURNING order_id AS id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** The new pieces of an exchange are to be packed; the case is `r`. */
+const replacementWaits = sql`r.replacement_at IS NOT NULL AND r.replacement_parcel_id IS NULL`
 
 const leaseEnd = sql`now() + make_interval(mins => ${sql.lit(waveMinutes)})`
 
@@ -138,11 +147,19 @@ export async function readPiecesToPick(connection: Connection, orderIds: readonl
     bin: string | null
     left: number | null
   }>`
-    SELECT i.order_id AS "orderId", i.id AS "itemId", i.product_name AS "productName", i.slug, i.color,
-      v.color_code AS "colorCode", i.size, s.position AS "sizePosition", i.image, i.quantity,
+    SELECT i.order_id AS "orderId", i.id AS "itemId", i.product_name AS "productName", i.slug,
+      coalesce(x.wanted_color, i.color) AS color, v.color_code AS "colorCode", coalesce(x.wanted_size, i.size) AS size,
+      s.position AS "sizePosition", coalesce(x.wanted_image, i.image) AS image, coalesce(x.quantity, i.quantity) AS quantity,
       i.weight_grams AS "weightGrams", s.sku, s.barcode, s.bin, k.on_hand - k.reserved AS left
-    FROM order_item i LEFT JOIN size s ON s.id = i.size_id LEFT JOIN color_variant v ON v.id = s.color_variant_id
-      LEFT JOIN stock k ON k.size_id = i.size_id
-    WHERE i.order_id = any(${[...orderIds]}::text[]) ORDER BY i.order_id, i.line_no`.execute(connection)
+    FROM order_item i
+      -- An order that was exchanged lies on the table for its new pieces: those that wait, else those packed last.
+      LEFT JOIN LATERAL (SELECT r.id FROM return_case r WHERE r.order_id = i.order_id AND r.replacement_at IS NOT NULL
+        ORDER BY r.replacement_parcel_id IS NOT NULL, CASE WHEN r.replacement_parcel_id IS NULL THEN r.replacement_at END,
+          r.replacement_at DESC, r.id LIMIT 1) c ON true
+      LEFT JOIN return_item x ON x.case_id = c.id AND x.order_item_id = i.id
+      LEFT JOIN size s ON s.id = coalesce(x.wanted_size_id, i.size_id)
+      LEFT JOIN color_variant v ON v.id = s.color_variant_id LEFT JOIN stock k ON k.size_id = s.id
+    WHERE i.order_id = any(${[...orderIds]}::text[]) AND (c.id IS NULL OR x.case_id IS NOT NULL)
+    ORDER BY i.order_id, i.line_no`.execute(connection)
   return rows
 }

@@ -19,6 +19,7 @@ export function answerPapers(api: StaffApi, papers: Papers): void {
   api.answer('printInvoices', async ({ query: { parcels, orders = [], sheet } }) =>
     sent(await papers.invoices(parcels ? { parcels } : { orders }, sheet)),
   )
+  api.answer('printChallans', async ({ query }) => sent(await papers.challans(query.parcels, query.sheet)))
   api.answer('printPickList', async ({ query }) => sent(await papers.pickList(query.wave)))
   api.answer('printManifest', async ({ query }) => sent(await papers.manifest(query.manifest)))
   api.answer('printStickers', async ({ query }) =>

@@ -6,6 +6,8 @@ import type { Invoices, WhichDocuments } from '#server/invoice/invoices.ts'
 import type { Packing } from '#server/packing/packing.ts'
 import { dayInIndia } from '#server/settings/day-in-india.ts'
 import { drawBarcodes } from './barcode.ts'
+import { challanPaper } from './challan-paper.ts'
+import { readChallanParcels } from './challan-store.ts'
 import type { InvoiceLinks } from './invoice-links.ts'
 import { type InvoiceSheet, invoicePaper, readableDay } from './invoice-paper.ts'
 import { type Label, labelPaper } from './label-paper.ts'
@@ -53,6 +55,22 @@ export function createPapers({ database: { query }, settings, invoices, waves, l
     async invoices(which: WhichDocuments, sheet: InvoiceSheet): Promise<PaperPage | null> {
       const documents = await invoices.printed(query, which)
       return documents.length === 0 ? null : invoicePaper(documents, sheet)
+    },
+
+    /** What goes with replacements instead of an invoice. */
+    async challans(parcelIds: readonly string[], sheet: InvoiceSheet): Promise<PaperPage | null> {
+      const parcels = await readChallanParcels(query, parcelIds)
+      if (parcels.length === 0) return null
+      const [from, documents] = await Promise.all([
+        settings.read(query, 'shop'),
+        invoices.printed(query, { orders: parcels.map(({ orderId }) => orderId) }),
+      ])
+      const challans = parcels.map((parcel) => ({
+        ...parcel,
+        day: readableDay(dayInIndia(parcel.packedAt)),
+        invoices: documents.filter(({ orderId }) => orderId === parcel.orderId).map(({ number }) => number),
+      }))
+      return challanPaper(challans, from, sheet)
     },
 
     /** The invoices of an order that count, each with a link for its shopper. */

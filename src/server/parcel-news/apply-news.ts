@@ -93,12 +93,14 @@ export function createApplyNews({ database, orders }: ParcelNewsDependencies) {
     const courier = courierId === null ? 'Courier' : await nameOfCourier(tx, courierId)
     const box = { id, courier, awb: awb ?? '' }
     const detail = awb === null ? undefined : `${courier} ${awb}`
-    await orders.sent(tx, order, {
-      by,
-      ...(detail === undefined ? {} : { detail }),
-      parcel: box,
-      tellAt: new Date(),
-    })
+    // A replacement leaves its order where it is.
+    if (parcel.kind === 'sale')
+      await orders.sent(tx, order, {
+        by,
+        ...(detail === undefined ? {} : { detail }),
+        parcel: box,
+        tellAt: new Date(),
+      })
     return (await orders.lock(tx, order.id)) ?? order
   }
 

@@ -20,6 +20,7 @@ import type { Settlement } from './payment-tables.ts'
 import { listPutAside, type PutAside } from './quarantine/quarantine-store.ts'
 import { settleByHand, type Settled } from './quarantine/settle-put-aside.ts'
 import { noteRefund, type RefundMadeElsewhere } from './refunds/note-refund.ts'
+import { takeRefundBack } from './refunds/refund-store.ts'
 import { findUnknownCaptures, type Found } from './unknown-captures/find-unknown-captures.ts'
 import { settleUnknown, type UnknownSettled } from './unknown-captures/settle-unknown-capture.ts'
 import { listUnknownCaptures, type UnknownCapture } from './unknown-captures/unknown-capture-store.ts'
@@ -54,6 +55,8 @@ export type Payments = {
   status(orderId: string): Promise<OrderPaymentStatus>
   /** Asks for money back: the whole rest, or `amount`. Locks the order's row. */
   refund(tx: Transaction, wanted: WantedRefund): Promise<RefundAsked>
+  /** Takes one back that waits for its time; false: a gateway was asked already. */
+  takeRefundBack(tx: Transaction, refundId: string): Promise<boolean>
   /** What a person decides where gateway and books differ. */
   byHand: {
     noteRefund(tx: Transaction, made: RefundMadeElsewhere): Promise<RefundAsked>
@@ -130,6 +133,7 @@ export function createPayments(given: PaymentDependencies): Payments {
     status,
 
     refund: (tx, wanted) => askRefund(orders, tx, wanted),
+    takeRefundBack,
 
     byHand: {
       noteRefund: (tx, made) => noteRefund(orders, tx, made),

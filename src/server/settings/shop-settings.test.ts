@@ -51,7 +51,10 @@ test('what nobody has set yet is the sample shop’s, of Tamil Nadu, and the rul
     cashFirstOrderUpTo: 0,
     returnedPrepaid: 'whole',
     exchangeShipsAt: 'first-scan',
-    replacementPaper: 'challan',
+    returnDays: 7,
+    oneReturnPerOrder: true,
+    damageNeedsVideo: true,
+    returnFee: 0,
     accountantRefundsUpTo: 2000,
     twoPeopleAbove: 5000,
   })

@@ -144,10 +144,30 @@ export async function writeMoves(
   )
 }
 
+/** Why pieces of an order moved beside its sale. */
+export type OrderMove =
+  | 'missing'
+  | 'found'
+  | 'exchange-out'
+  | 'exchange-dropped'
+  | 'exchange-in'
+  | 'return-in'
+  | 'not-counted'
+
+/** Free pieces leave the shelf; false where there are not so many, or the size is not counted. */
+export async function takeFreePieces(
+  tx: Transaction,
+  { sizeId, quantity }: { sizeId: string; quantity: number },
+): Promise<boolean> {
+  const { rows } = await sql`UPDATE stock SET on_hand = on_hand - ${quantity}, changed_at = now()
+    WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id`.execute(tx)
+  return rows.length === 1
+}
+
 /** A change that a person told while they worked on an order. */
 export async function writeOrderMove(
   tx: Transaction,
-  move: { sizeId: string; delta: number; reason: 'missing' | 'found'; orderId: string; staffId: string },
+  move: { sizeId: string; delta: number; reason: OrderMove; orderId: string; staffId: string },
 ): Promise<void> {
   await tx
     .insertInto('stock_move')

@@ -1,11 +1,13 @@
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { Adjustment, CountedSize, FileCount, StockLevel } from './stock-store.ts'
+import type { Adjustment, CountedSize, FileCount, OrderMove, StockLevel } from './stock-store.ts'
+import { readAvailable, returnSoldPieces } from './reservation-store.ts'
 import {
   deleteLevels,
   lockStock,
   readAllLevels,
   readChangedLevels,
   readStock,
+  takeFreePieces,
   takeAdjustments,
   writeAdjustments,
   writeFileCounts,
@@ -77,6 +79,30 @@ export function createStocks({ database }: { database: Database }) {
     if (!stored || quantity === 0) return
     await writeLevels(tx, [{ sizeId, onHand: stored.onHand + quantity }])
     await writeOrderMove(tx, { sizeId, delta: quantity, reason: 'found', ...who })
+  }
+
+  /**
+   * Keeps pieces back for an exchange, at once and for good: how many left the shelf, none where they are not counted;
+   * null: too few are free. (owner.md §4.2, row 15)
+   */
+  async function keepBack(tx: Transaction, { sizeId, quantity, ...who }: Lost): Promise<number | null> {
+    if (await takeFreePieces(tx, { sizeId, quantity })) {
+      await writeOrderMove(tx, { sizeId, delta: -quantity, reason: 'exchange-out', ...who })
+      return quantity
+    }
+    return (await readAvailable(tx, [sizeId])).has(sizeId) ? null : 0
+  }
+
+  /** Pieces of an order that are for sale again. */
+  async function putOnShelf(
+    tx: Transaction,
+    { sizeId, quantity, reason, ...who }: Lost & { reason: OrderMove },
+  ): Promise<void> {
+    if (quantity === 0) return
+    const isCounted = await returnSoldPieces(tx, { sizeId, quantity })
+    await writeOrderMove(tx, { sizeId, delta: quantity, reason, ...who })
+    // A size that is no longer counted has no pieces in the ledger: what comes back leaves it at once.
+    if (!isCounted) await writeOrderMove(tx, { sizeId, delta: -quantity, reason: 'not-counted', ...who })
   }
 
   /**
@@ -152,7 +178,16 @@ export function createStocks({ database }: { database: Database }) {
     return moment === null ? readAllLevels(database.query) : readChangedLevels(database.query, moment)
   }
 
-  return { setOnHand, loseFree, findAgain, noteFileCounts, applyAdjustments, changedSince }
+  return {
+    setOnHand,
+    loseFree,
+    findAgain,
+    keepBack,
+    putOnShelf,
+    noteFileCounts,
+    applyAdjustments,
+    changedSince,
+  }
 }
 
 /** Orders that want one of these sizes wait some milliseconds. */

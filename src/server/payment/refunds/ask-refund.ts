@@ -7,7 +7,7 @@ import { type Attempt, lockAttempts } from '../payment-store.ts'
 import { insertRefund, restOf } from './refund-store.ts'
 
 export type RefundAsked =
-  | { ok: true; amount: Paise }
+  | { ok: true; amount: Paise; refundIds: string[] }
   | { ok: false; reason: 'nothing-to-refund' | 'more-than-paid' | 'needs-approval' }
 
 export type WantedRefund = {
@@ -18,13 +18,17 @@ export type WantedRefund = {
   /** The person who asks, and the second one who agrees; nobody when the shop asks by itself. */
   askedBy?: string
   approvedBy?: string
+  /** Up to this nobody else need agree; unless told, the shop's own limit. */
+  aloneUpTo?: Paise
+  /** So long it can be taken back; the gateway is not asked before. */
+  afterSeconds?: number
 }
 
 /** Asks for money of an order back; the payment worker of any process sends it on. */
 export async function askRefund(
   orders: Pick<PayableOrders, 'lock' | 'note'>,
   tx: Transaction,
-  { orderId, amount, ...why }: WantedRefund,
+  { orderId, amount, aloneUpTo, ...why }: WantedRefund,
 ): Promise<RefundAsked> {
   await orders.lock(tx, orderId)
   const attempts = (await lockAttempts(tx, orderId)).filter((attempt) => restOf(attempt) > 0)
@@ -34,13 +38,15 @@ export async function askRefund(
   const total = paise(wanted.reduce((sum, { part }) => sum + part, 0))
   const { askedBy, approvedBy } = why
   if (askedBy !== undefined) {
-    if (!isRefundApproved({ amount: total, askedBy, approvedBy }))
+    if (!isRefundApproved({ amount: total, askedBy, approvedBy, aloneUpTo }))
       return { ok: false, reason: 'needs-approval' }
     const agreed = approvedBy === undefined ? '' : `, agreed to by ${approvedBy}`
     await orders.note(tx, { orderId, what: `refund of ${formatRupees(total)} asked by ${askedBy}${agreed}` })
   }
-  for (const { attempt, part } of wanted) await insertRefund(tx, attempt, { amount: part, ...why })
-  return { ok: true, amount: total }
+  const refundIds: string[] = []
+  for (const { attempt, part } of wanted)
+    refundIds.push((await insertRefund(tx, attempt, { amount: part, ...why })).id)
+  return { ok: true, amount: total, refundIds }
 }
 
 type Wanted = { attempt: Attempt; part: Paise }

@@ -29,7 +29,7 @@ export async function noteRefund(
   const total = paise(refunds.reduce((sum, refund) => sum + refund.amount, 0))
   await orders.note(tx, { orderId, what: `refund of ${formatRupees(total)} made elsewhere, noted by ${by}` })
   for (const refund of refunds) await completeRefund(orders, tx, { refund, providerRef: `noted by ${by}` })
-  return { ok: true, amount: total }
+  return { ok: true, amount: total, refundIds: refunds.map(({ id }) => id) }
 }
 
 function partsOf(attempts: Parameters<typeof partOf>[0], amount: Paise | undefined) {

@@ -36,7 +36,8 @@ export async function insertRefund(
     reason,
     askedBy,
     approvedBy,
-  }: { amount: Paise; reason: string; askedBy?: string; approvedBy?: string },
+    afterSeconds = 0,
+  }: { amount: Paise; reason: string; askedBy?: string; approvedBy?: string; afterSeconds?: number },
 ): Promise<Refund> {
   // Some gateways take letters and digits only.
   const id = newId().replaceAll('-', '')
@@ -55,6 +56,7 @@ export async function insertRefund(
       reason,
       asked_by: askedBy ?? null,
       approved_by: approvedBy ?? null,
+      next_try_at: sql<Date>`now() + make_interval(secs => ${afterSeconds})`,
     })
     .execute()
   const { orderId, id: attemptId } = attempt
@@ -87,6 +89,21 @@ export async function claimDueRefunds(
       .execute()
   }
   return rows.map(toRefund)
+}
+
+/** Takes back what no gateway was asked for yet; false when it is too late. The order's row is locked. */
+export async function takeRefundBack(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql<{ attempt_id: string; amount_paise: number }>`DELETE FROM refund
+    WHERE id = ${id} AND state = 'requested' AND tries = 0 AND next_try_at > now()
+    RETURNING attempt_id, amount_paise`.execute(tx)
+  const [gone] = rows
+  if (!gone) return false
+  await tx
+    .updateTable('payment_attempt')
+    .set({ promised_back_paise: sql`promised_back_paise - ${gone.amount_paise}` })
+    .where('id', '=', gone.attempt_id)
+    .execute()
+  return true
 }
 
 /** The refund, locked, unless it is over already. */

@@ -1,4 +1,3 @@
-import { href } from '#domain/href.ts'
 import { createSigner, type Secrets } from '#platform/signing/signing.ts'
 
 /** Enough of a signature that nobody guesses it (120 bits), and few enough signs for an SMS. */
@@ -6,11 +5,19 @@ const signs = 20
 // The number comes last: phones leave a hyphen out of a link that ends with one.
 const shape = /^([\w-]{20})([0-9]{1,10})$/
 
-export type ConfirmTokens = ReturnType<typeof createConfirmTokens>
+export type OrderTokens = ReturnType<typeof createOrderTokens>
 
-/** The part of a confirm link that changes: the order's number and a signature of the order. It fits a variable of an SMS. */
-export function createConfirmTokens({ secrets, publicUrl }: { secrets: Secrets; publicUrl: string }) {
-  const signer = createSigner(secrets, 'order-confirm', signs)
+type Links = {
+  secrets: Secrets
+  publicUrl: string
+  /** Links of one purpose open nothing of another. */
+  purpose: 'order-confirm' | 'order-returns'
+  page: (query: { t: string }) => string
+}
+
+/** The part of an SMS link that changes: the order's number and a signature of the order. It fits a variable of an SMS. */
+export function createOrderTokens({ secrets, publicUrl, purpose, page }: Links) {
+  const signer = createSigner(secrets, purpose, signs)
   const tokenOf = (order: { id: string; number: number }): string =>
     signer.sign(order.id) + String(order.number)
 
@@ -18,7 +25,7 @@ export function createConfirmTokens({ secrets, publicUrl }: { secrets: Secrets; 
     tokenOf,
 
     /** As it stands in the SMS. */
-    urlOf: (order: { id: string; number: number }): string => publicUrl + href.confirm({ t: tokenOf(order) }),
+    urlOf: (order: { id: string; number: number }): string => publicUrl + page({ t: tokenOf(order) }),
 
     /** The number in a token; null for what is none. Whether it was made here, `isOf` says. */
     numberIn(token: string): number | null {

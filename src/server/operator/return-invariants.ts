@@ -1,0 +1,47 @@
+import type { Invariant } from './invariant.ts'
+
+/** What must hold of what customers send back, and of money that people give back. */
+export const returnInvariants: readonly Invariant[] = [
+  {
+    name: 'sent-back',
+    says: 'what came back was sent and is booked, on the shelf or as lost; what is kept back for an exchange left the shelf',
+    sql: (of) => `SELECT i.id FROM order_item i
+        JOIN return_item r ON r.order_item_id = i.id JOIN return_case c ON c.id = r.case_id AND c.state NOT IN ('rejected', 'dropped')
+        WHERE ${of.order('i.order_id')} GROUP BY i.id HAVING sum(r.quantity) > i.quantity
+      UNION ALL SELECT c.id FROM return_case c JOIN return_item r ON r.case_id = c.id
+        WHERE ${of.order('c.order_id')} AND (c.received_at IS NOT NULL) <>
+          (r.back_fine + r.back_press + r.back_bad + r.back_missing = r.quantity)
+      UNION ALL SELECT coalesce(b.order_id, m.order_id) FROM
+        (SELECT c.order_id, r.size_id, sum(r.back_fine + r.back_press) AS back FROM return_case c
+          JOIN return_item r ON r.case_id = c.id WHERE ${of.order('c.order_id')} GROUP BY 1, 2) b
+        FULL JOIN (SELECT order_id, size_id, sum(delta) AS moved FROM stock_move
+          WHERE ${of.order('order_id')} AND reason IN ('return-in', 'exchange-in') GROUP BY 1, 2) m
+          ON m.order_id = b.order_id AND m.size_id = b.size_id
+        WHERE coalesce(b.back, 0) <> coalesce(m.moved, 0)
+      UNION ALL SELECT coalesce(k.order_id, m.order_id) FROM
+        (SELECT c.order_id, r.wanted_size_id AS size_id, sum(r.kept) AS kept FROM return_case c
+          JOIN return_item r ON r.case_id = c.id WHERE ${of.order('c.order_id')} AND r.wanted_size_id IS NOT NULL
+          GROUP BY 1, 2) k
+        FULL JOIN (SELECT order_id, size_id, -sum(delta) AS moved FROM stock_move
+          WHERE ${of.order('order_id')} AND reason IN ('exchange-out', 'exchange-dropped') GROUP BY 1, 2) m
+          ON m.order_id = k.order_id AND m.size_id = k.size_id
+        WHERE coalesce(k.kept, 0) <> coalesce(m.moved, 0)`,
+  },
+  {
+    name: 'four-eyes',
+    says: 'money above what one person gives back alone was agreed to by another',
+    sql: (of) => `SELECT p.id FROM payout p
+      WHERE ${of.order('p.order_id')} AND p.state IN ('approved', 'paid') AND p.amount_paise > p.alone_up_to_paise
+        AND (p.approved_by IS NULL OR p.approved_by = p.asked_by)`,
+  },
+  {
+    name: 'paid-back',
+    says: 'of an order goes back at most what it cost, and each refund of a person has the amount that was decided',
+    sql: (of) => `SELECT p.order_id FROM payout p JOIN orders o ON o.id = p.order_id
+        WHERE ${of.order('p.order_id')} AND p.state <> 'dropped' GROUP BY p.order_id, o.total_paise
+        HAVING sum(p.amount_paise) > o.total_paise
+      UNION ALL SELECT p.id FROM payout p LEFT JOIN refund r ON r.id = p.refund_id
+        WHERE ${of.order('p.order_id')} AND p.how = 'gateway' AND p.state = 'approved'
+          AND r.amount_paise IS DISTINCT FROM p.amount_paise`,
+  },
+]

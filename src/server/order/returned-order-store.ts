@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Connection } from '#server/db/connection.ts'
+
+/** When the last box of an order arrived, by its courier's clock. */
+export async function deliveredAtOf(connection: Connection, orderId: string): Promise<Date | null> {
+  const row = await connection
+    .selectFrom('parcel')
+    .select(sql<Date | null>`max(moved_at)`.as('at'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'sale')
+    .where('state', '=', 'delivered')
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Paise of an order that the shop has: the cash that came, or what gateways captured and nobody was promised back. */
+export async function moneyHeldOf(
+  connection: Connection,
+  { id, how }: { id: string; how: 'upi' | 'gateway' },
+): Promise<number> {
+  const { rows } =
+    how === 'upi'
+      ? await sql<{ paise: number }>`SELECT total_paise AS paise FROM orders
+          WHERE id = ${id} AND (state = 'collected' OR cash_taken_at IS NOT NULL)`.execute(connection)
+      : await sql<{
+          paise: number
+        }>`SELECT coalesce(sum(captured_paise - promised_back_paise), 0)::bigint AS paise
+          FROM payment_attempt WHERE order_id = ${id}`.execute(connection)
+  return Number(rows[0]?.paise ?? 0)
+}

@@ -1,0 +1,258 @@
+import { type Paise, fromRupees, paise } from '#domain/money.ts'
+import { failpoint } from '#platform/failpoints/failpoints.ts'
+import { createSeal } from '#platform/signing/signing.ts'
+import { newId } from '#platform/postgres/postgres.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Actor } from '#server/staff/staff.ts'
+import {
+  insertPayout,
+  isUtrUsed,
+  lockPayout,
+  payoutsOfOrder,
+  type PayoutRow,
+  promisedPaise,
+  readPayout,
+  updatePayout,
+} from './payout-store.ts'
+import type { ReturnDependencies } from './return-dependencies.ts'
+import { lockCase, orderOfCase, updateCase } from './return-store.ts'
+import type { OrderToReturn } from './returnable-orders.ts'
+
+/** So long a refund waits before its gateway is asked (decision 0045). */
+const refundSeconds = 60
+
+/** How much somebody may give back alone: 'accountant' by the settings, 'owner' up to where two people agree. */
+export type Reach = 'accountant' | 'owner'
+
+export type MoneyRefusal =
+  | 'unknown-case'
+  | 'unknown-payout'
+  | 'changed-meanwhile'
+  | 'not-now'
+  | 'more-than-paid'
+  | 'own-request'
+  | 'no-payee'
+  | 'utr-used'
+
+type Answer = { payoutId: string; caseId: string | null; orderId: string }
+type Found = { order: OrderToReturn; payout: PayoutRow }
+
+/** Money that goes back by a person's decision: at most what there is, above a limit by two (owner.md §4.2, rows 18, 19). */
+export function createMoneyBack(dependencies: ReturnDependencies) {
+  const { actions, orders, payments, rules } = dependencies
+  const { seal } = createSeal(dependencies.pepper)
+
+  /** Paise of the order that are not promised to anybody yet. */
+  async function restOf(tx: Parameters<typeof promisedPaise>[0], order: OrderToReturn): Promise<number> {
+    const held = await orders.moneyHeld(tx, order)
+    return held - (await promisedPaise(tx, { orderId: order.id, how: order.how }))
+  }
+
+  type Promised = {
+    order: OrderToReturn
+    amount: Paise
+    askedBy: string
+    approvedBy?: string
+    aloneUpTo: Paise
+  }
+
+  /** The refund behind an online payment, which its gateway is asked for in a minute; null for cash. */
+  async function refundFor(
+    tx: Transaction,
+    { order, ...wanted }: Promised,
+  ): Promise<string | null | 'refused'> {
+    if (order.how === 'upi') return null
+    const { amount, aloneUpTo } = wanted
+    const asked = await payments.refund(tx, {
+      orderId: order.id,
+      amount,
+      reason: 'return',
+      askedBy: `staff:${wanted.askedBy}`,
+      ...(wanted.approvedBy === undefined ? {} : { approvedBy: `staff:${wanted.approvedBy}` }),
+      aloneUpTo,
+      afterSeconds: refundSeconds,
+    })
+    return asked.ok ? (asked.refundIds[0] ?? 'refused') : 'refused'
+  }
+
+  function ask(
+    by: Actor,
+    { id, actionId, version, rupees, reach }: Target & { version: number; rupees: number; reach: Reach },
+  ) {
+    const about = { kind: 'return', id }
+    const wanted = { actionId, what: 'money asked', about, undoSeconds: refundSeconds }
+    return actions.once<Answer, MoneyRefusal>(by, wanted, async (tx) => {
+      const orderId = await orderOfCase(tx, id)
+      const order = orderId === null ? null : await orders.lock(tx, orderId)
+      const row = order && (await lockCase(tx, id))
+      if (!order || !row) return { ok: false, reason: 'unknown-case' }
+      if (row.version !== version) return { ok: false, reason: 'changed-meanwhile' }
+      if (row.state !== 'received') return { ok: false, reason: 'not-now' }
+      const amount = fromRupees(rupees)
+      if (amount > (await restOf(tx, order))) return { ok: false, reason: 'more-than-paid' }
+      const { twoPeopleAbove, accountantRefundsUpTo } = await rules(tx)
+      const aloneUpTo = fromRupees(
+        reach === 'owner' ? twoPeopleAbove : Math.min(twoPeopleAbove, accountantRefundsUpTo),
+      )
+      const isAlone = amount <= aloneUpTo
+      const promised = { order, amount, askedBy: by.staffId, aloneUpTo }
+      const refundId = isAlone ? await refundFor(tx, promised) : null
+      if (refundId === 'refused') return { ok: false, reason: 'more-than-paid' }
+      const payoutId = newId()
+      await insertPayout(tx, {
+        id: payoutId,
+        orderId: order.id,
+        caseId: id,
+        amountPaise: amount,
+        how: order.how,
+        aloneUpToPaise: aloneUpTo,
+        askedBy: by.staffId,
+        state: isAlone ? 'approved' : 'asked',
+        refundId,
+        toSealed: null,
+      })
+      await updateCase(tx, id, { state: 'settled', marks: { closed_at: true } })
+      await orders.note(tx, order, { by, what: 'money back asked' })
+      if (order.how === 'upi') await orders.tell(tx, order, { kind: 'upi-asked', once: payoutId })
+      await failpoint('afterMoneyAsked')
+      const answer = { payoutId, caseId: id, orderId: order.id }
+      return { ok: true, answer, before: { caseId: id }, after: { ...answer, rupees } }
+    })
+  }
+
+  type Target = { id: string; actionId: string }
+  type Change = Target & { what: string; undoSeconds?: number }
+
+  /** One change of one payout, with its order locked before it. */
+  function change(
+    by: Actor,
+    { id, actionId, what, undoSeconds }: Change,
+    work: (tx: Transaction, found: Found) => Promise<MoneyRefusal | null>,
+  ) {
+    const wanted = { actionId, what, about: { kind: 'payout', id }, undoSeconds }
+    return actions.once<Answer, MoneyRefusal>(by, wanted, async (tx) => {
+      const found = await lockFound(tx, id)
+      if (!found) return { ok: false, reason: 'unknown-payout' }
+      const refusal = await work(tx, found)
+      if (refusal) return { ok: false, reason: refusal }
+      const answer = { payoutId: id, caseId: found.payout.case_id, orderId: found.order.id }
+      return { ok: true, answer, before: { state: found.payout.state }, after: answer }
+    })
+  }
+
+  async function lockFound(tx: Transaction, id: string): Promise<Found | null> {
+    const seen = await readPayout(tx, id)
+    const order = seen ? await orders.lock(tx, seen.order_id) : null
+    const payout = order && (await lockPayout(tx, id))
+    return order && payout ? { order, payout } : null
+  }
+
+  /** By somebody else than who asked. */
+  function approve(by: Actor, target: Target) {
+    const wanted = { ...target, what: 'money approved', undoSeconds: refundSeconds }
+    return change(by, wanted, async (tx, { order, payout }) => {
+      if (payout.state !== 'asked') return 'not-now'
+      if (payout.asked_by === by.staffId) return 'own-request'
+      const amount = paise(payout.amount_paise)
+      const refundId = await refundFor(tx, {
+        order,
+        amount,
+        askedBy: payout.asked_by,
+        approvedBy: by.staffId,
+        aloneUpTo: paise(payout.alone_up_to_paise),
+      })
+      if (refundId === 'refused') return 'more-than-paid'
+      await updatePayout(tx, payout.id, { state: 'approved', approved_by: by.staffId, refund_id: refundId })
+      await orders.note(tx, order, { by, what: 'money back approved' })
+      await failpoint('afterMoneyAsked')
+      return null
+    })
+  }
+
+  /** It does not go back, or not so: its case is to be settled again. */
+  function drop(by: Actor, target: Target) {
+    return change(by, { ...target, what: 'money dropped' }, async (tx, { order, payout }) => {
+      const isOpen = payout.state === 'asked' || (payout.state === 'approved' && payout.how === 'upi')
+      if (!isOpen) return 'not-now'
+      await undoPromise(tx, { order, payout }, by)
+      return null
+    })
+  }
+
+  async function undoPromise(tx: Transaction, { order, payout }: Found, by: Actor): Promise<void> {
+    await updatePayout(tx, payout.id, { state: 'dropped' })
+    if (payout.case_id !== null) {
+      await lockCase(tx, payout.case_id)
+      await updateCase(tx, payout.case_id, { state: 'received', marks: { closed_at: false } })
+    }
+    await orders.takeBack(tx, { kind: 'upi-asked', once: payout.id })
+    await orders.note(tx, order, { by, what: 'money back dropped' })
+  }
+
+  function setPayee(by: Actor, { upi, ...target }: Target & { upi: string }) {
+    return change(by, { ...target, what: 'payee set' }, async (tx, { payout }) => {
+      if (!isPayable(payout)) return 'not-now'
+      await updatePayout(tx, payout.id, { to_sealed: seal(upi) })
+      return null
+    })
+  }
+
+  /** The bank has paid, and calls it `utr`. */
+  function pay(by: Actor, { utr, ...target }: Target & { utr: string }) {
+    return change(by, { ...target, what: 'money paid' }, async (tx, { order, payout }) => {
+      if (payout.state !== 'approved' || payout.how !== 'upi') return 'not-now'
+      if (payout.to_sealed === null) return 'no-payee'
+      if (await isUtrUsed(tx, utr)) return 'utr-used'
+      await updatePayout(tx, payout.id, { state: 'paid', paid_by: by.staffId, utr })
+      const paid = (await payoutsOfOrder(tx, order.id)).filter(({ state }) => state === 'paid')
+      const sum = paid.reduce((all, { amount_paise: amount }) => all + amount, 0)
+      await orders.paidOut(tx, order, {
+        by,
+        amountPaise: payout.amount_paise,
+        isWhole: sum === order.totalPaise,
+      })
+      await failpoint('afterPaidOut')
+      return null
+    })
+  }
+
+  /** False: its gateway was asked already. */
+  async function takeRefundBack(tx: Transaction, { id, refund_id: refundId }: PayoutRow): Promise<boolean> {
+    if (refundId === null) return true
+    await updatePayout(tx, id, { refund_id: null })
+    if (await payments.takeRefundBack(tx, refundId)) return true
+    await updatePayout(tx, id, { refund_id: refundId })
+    return false
+  }
+
+  actions.undoBy('money asked', async (tx, action, by) => {
+    // Written by `ask`, in this shape.
+    const { payoutId } = action.after as { payoutId: string }
+    const found = await lockFound(tx, payoutId)
+    const isAsItWas = found !== null && (found.payout.state === 'asked' || found.payout.state === 'approved')
+    if (!isAsItWas || found.payout.approved_by !== null) return changedMeanwhile
+    if (!(await takeRefundBack(tx, found.payout))) return changedMeanwhile
+    await undoPromise(tx, found, by)
+    return { ok: true, answer: [found.order.id] }
+  })
+
+  actions.undoBy('money approved', async (tx, action, by) => {
+    const { payoutId } = action.after as { payoutId: string }
+    const found = await lockFound(tx, payoutId)
+    if (found?.payout.state !== 'approved' || found.payout.approved_by !== by.staffId) return changedMeanwhile
+    if (!(await takeRefundBack(tx, found.payout))) return changedMeanwhile
+    await updatePayout(tx, payoutId, { state: 'asked', approved_by: null })
+    await orders.note(tx, found.order, { by, what: 'undone: money back approved' })
+    return { ok: true, answer: [found.order.id] }
+  })
+
+  return { ask, approve, drop, setPayee, pay, restOf }
+}
+
+export type MoneyBack = ReturnType<typeof createMoneyBack>
+
+const changedMeanwhile = { ok: false, reason: 'changed-meanwhile' } as const
+
+function isPayable({ how, state }: PayoutRow): boolean {
+  return how === 'upi' && (state === 'asked' || state === 'approved')
+}

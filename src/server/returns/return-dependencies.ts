@@ -1,0 +1,23 @@
+import type { SettingOf } from '#contract/setting-schemas.ts'
+import type { Connection } from '#server/db/connection.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Invoices } from '#server/invoice/invoices.ts'
+import type { Payments } from '#server/payment/payments.ts'
+import type { StaffActions } from '#server/staff/staff.ts'
+import type { Stocks } from '#server/stock/stocks.ts'
+import type { Secrets } from '#platform/signing/signing.ts'
+import type { ReturnableOrders } from './returnable-orders.ts'
+
+/** What returns ask of the rest of the shop. */
+export type ReturnDependencies = {
+  database: Database
+  actions: StaffActions
+  orders: ReturnableOrders
+  stocks: Pick<Stocks, 'keepBack' | 'putOnShelf'>
+  invoices: Pick<Invoices, 'credit'>
+  payments: Pick<Payments, 'refund' | 'takeRefundBack'>
+  rules: (connection: Connection) => Promise<SettingOf<'rules'>>
+  /** Seal what only the shop may read. */
+  pepper: Secrets
+  now: () => Date
+}

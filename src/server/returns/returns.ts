@@ -1,0 +1,15 @@
+import { createMoneyBack } from './money-back.ts'
+import type { ReturnDependencies } from './return-dependencies.ts'
+import { createReturnView } from './return-view.ts'
+import { createStaffCases } from './staff-cases.ts'
+
+export type Returns = ReturnType<typeof createReturns>
+
+/** What customers send back, and the money for it. README.md in this folder says what it promises. */
+export function createReturns(dependencies: ReturnDependencies) {
+  return {
+    cases: createStaffCases(dependencies),
+    money: createMoneyBack(dependencies),
+    view: createReturnView(dependencies),
+  }
+}

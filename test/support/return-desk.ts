@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { StaffData, StaffInput } from '#contract/staff-endpoint-schemas.ts'
+import { checkOut, dataOf, makeSize, oneBuyer, submit } from './order-makers.ts'
+import { anAction, openPackingDesk } from './packing-desk.ts'
+import type { TestShop } from './shop.ts'
+import { joinStaff, type StaffBrowser } from './staff.ts'
+
+type Opening = Partial<StaffInput<'openReturn'>['body']> & { by?: StaffBrowser }
+
+/** Orders that have arrived, and people who take back what was sent. */
+export async function openReturnDesk(shop: TestShop) {
+  const desk = await openPackingDesk(shop, { waybills: 200 })
+  const { owner, packer } = desk
+  const accountant = await joinStaff(shop, { role: 'accountant' })
+
+  /** A product with sizes M (as ordered) and L, each with so many pieces. */
+  async function makePair({ stock = 50, rupees = 299 }: { stock?: number; rupees?: number } = {}) {
+    const size = await makeSize(shop, { rupees })
+    const largeId = crypto.randomUUID()
+    await sql`INSERT INTO size (id, color_variant_id, name, price_paise, weight_grams, position)
+      SELECT ${largeId}, color_variant_id, 'L', price_paise, 180, 2 FROM size WHERE id = ${size.sizeId}`.execute(
+      shop.database.query,
+    )
+    await sql`INSERT INTO stock (size_id, on_hand) VALUES (${largeId}, ${stock})`.execute(shop.database.query)
+    await sql`INSERT INTO stock_move (size_id, delta, reason) VALUES (${largeId}, ${stock}, 'count')`.execute(
+      shop.database.query,
+    )
+    return { size, largeId }
+  }
+
+  /** A cash order that arrived so many days ago, its cash with the shop. */
+  async function arrived({
+    quantity = 1,
+    rupees = 299,
+    days = 1,
+    pair,
+  }: {
+    quantity?: number
+    rupees?: number
+    days?: number
+    pair?: Awaited<ReturnType<typeof makePair>>
+  } = {}) {
+    const { size, largeId } = pair ?? (await makePair({ rupees }))
+    const buyer = await oneBuyer(shop)
+    const order = await checkOut(shop, buyer, { wanted: [{ ...size, quantity }] })
+    const { orderId: id } = dataOf(await submit(shop, buyer, order))
+    await owner.call('confirmOrders', { body: { actionId: anAction(), orders: [await desk.target(id)] } })
+    await desk.take([id])
+    const { answer } = await desk.pack(id)
+    const { parcel } = dataOf(answer)
+    await desk.handOver(parcel)
+    await deliver(parcel.id, days)
+    return { id, buyer, largeId, sizeId: size.sizeId, itemId: (await desk.see(id)).lines[0]?.id ?? '' }
+  }
+
+  /** Its courier tells that it was delivered, so many days ago by the shop's own books. */
+  async function deliver(parcelId: string, days = 1) {
+    const news = { parcel: { id: parcelId }, kind: 'delivered' as const, at: new Date(), words: 'Delivered' }
+    await shop.parcelNews.applyNews('webhook', [news])
+    await sql`UPDATE parcel SET moved_at = now() - make_interval(days => ${days}::int)
+      WHERE id = ${parcelId}`.execute(shop.database.query)
+  }
+
+  type Arrived = Awaited<ReturnType<typeof arrived>>
+
+  async function open(order: Arrived, { by = owner, ...more }: Opening = {}) {
+    const { version } = await desk.see(order.id)
+    const wish = more.wish ?? 'exchange'
+    const piece = {
+      itemId: order.itemId,
+      quantity: 1,
+      ...(wish === 'exchange' ? { wantedSizeId: order.largeId } : {}),
+    }
+    const body = {
+      actionId: anAction(),
+      version,
+      wish,
+      reason: 'too-small' as const,
+      words: '',
+      way: 'pickup' as const,
+      pieces: [piece],
+      isException: false,
+      videoSeen: false,
+      ...more,
+    }
+    return { body, answer: await by.call('openReturn', { params: { id: order.id }, body }) }
+  }
+
+  const see = async (id: string) => dataOf(await owner.call('readReturn', { params: { id } }))
+
+  async function receive(id: string, back: Partial<Back> = { fine: 1 }, by = packer) {
+    const { version, pieces } = await see(id)
+    const nothing = { fine: 0, press: 0, bad: 0, missing: 0 }
+    const body = {
+      actionId: anAction(),
+      version,
+      pieces: pieces.map(({ itemId }) => ({ itemId, ...nothing, ...back })),
+    }
+    return by.call('receiveReturn', { params: { id }, body })
+  }
+
+  /** A refund whose piece is back. */
+  async function received(terms: Parameters<typeof arrived>[0] = {}) {
+    const order = await arrived(terms)
+    const { answer } = await open(order, { wish: 'refund', reason: 'other' })
+    const { id } = dataOf(answer)
+    dataOf(await receive(id))
+    return { ...order, caseId: id }
+  }
+
+  async function askMoney(caseId: string, rupees: number, by: StaffBrowser = accountant) {
+    const { version } = await see(caseId)
+    const body = { actionId: anAction(), version, rupees }
+    return { body, answer: await by.call('askMoneyBack', { params: { id: caseId }, body }) }
+  }
+
+  const payoutOf = (found: StaffData<'readReturn'>) => found.payouts[0]?.id ?? ''
+
+  return {
+    ...desk,
+    accountant,
+    makePair,
+    arrived,
+    open,
+    seeCase: see,
+    receive,
+    received,
+    askMoney,
+    payoutOf,
+  }
+}
+
+type Back = { fine: number; press: number; bad: number; missing: number }
