@@ -50,6 +50,28 @@ const bodies: Partial<Record<StaffEndpointName, unknown>> = {
   editStaff: { ...act, name: 'Devi', role: 'packer', also: ['confirm'], isSwitchedOff: false },
   renewInvite: act,
   signOutStaff: act,
+  openReturn: {
+    ...act,
+    version: 1,
+    wish: 'exchange',
+    reason: 'too-small',
+    words: 'tight',
+    way: 'pickup',
+    pieces: [{ itemId: 'an-item', quantity: 1, wantedSizeId: 'a-size' }],
+  },
+  decideReturn: { ...act, version: 1, decision: 'approve' },
+  dropReturn: { ...act, version: 1 },
+  moveReturn: { ...act, version: 1 },
+  receiveReturn: {
+    ...act,
+    version: 1,
+    pieces: [{ itemId: 'an-item', fine: 1, press: 0, bad: 0, missing: 0 }],
+  },
+  askMoneyBack: { ...act, version: 1, rupees: 299 },
+  setPayee: { ...act, upi: 'meena@okbank' },
+  approvePayout: act,
+  dropPayout: act,
+  payPayout: { ...act, utr: 'UTR000001' },
   approveStation: { ...act, name: 'Table' },
   revokeStation: act,
 }
@@ -73,6 +95,8 @@ const queries: Partial<Record<StaffEndpointName, string[]>> = {
   listWork: ['view', 'after', 'limit', 'from', 'to', 'pays', 'courier', 'mark'],
   findOrders: ['q'],
   listActions: ['who', 'about', 'before'],
+  listReturns: ['view', 'after'],
+  listPayouts: ['view'],
 }
 
 const oddMoments = [

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { StaffData, StaffInput } from '#contract/staff-endpoint-schemas.ts'
-import { checkOut, dataOf, makeSize, oneBuyer, submit } from './order-makers.ts'
+import { checkOut, dataOf, decide, makeSize, oneBuyer, submit } from './order-makers.ts'
 import { anAction, openPackingDesk } from './packing-desk.ts'
 import type { TestShop } from './shop.ts'
 import { joinStaff, type StaffBrowser } from './staff.ts'
+import { cash, online } from './ways-of-paying.ts'
 
 type Opening = Partial<StaffInput<'openReturn'>['body']> & { by?: StaffBrowser }
 
@@ -28,23 +29,31 @@ export async function openReturnDesk(shop: TestShop) {
     return { size, largeId }
   }
 
-  /** A cash order that arrived so many days ago, its cash with the shop. */
+  /** An order that arrived so many days ago, its money with the shop. */
   async function arrived({
     quantity = 1,
     rupees = 299,
     days = 1,
     pair,
+    pays = 'cash',
   }: {
     quantity?: number
     rupees?: number
     days?: number
     pair?: Awaited<ReturnType<typeof makePair>>
+    pays?: 'cash' | 'online'
   } = {}) {
     const { size, largeId } = pair ?? (await makePair({ rupees }))
     const buyer = await oneBuyer(shop)
-    const order = await checkOut(shop, buyer, { wanted: [{ ...size, quantity }] })
-    const { orderId: id } = dataOf(await submit(shop, buyer, order))
-    await owner.call('confirmOrders', { body: { actionId: anAction(), orders: [await desk.target(id)] } })
+    const paymentMethod = pays === 'cash' ? cash : online
+    const order = await checkOut(shop, buyer, { wanted: [{ ...size, quantity }], paymentMethod })
+    const placed = dataOf(await submit(shop, buyer, { ...order, paymentMethod }))
+    const { orderId: id } = placed
+    if (pays === 'online') {
+      await decide(shop, placed.paymentRedirectUrl, 'pay')
+      await shop.payments.settle(id)
+    } else
+      await owner.call('confirmOrders', { body: { actionId: anAction(), orders: [await desk.target(id)] } })
     await desk.take([id])
     const { answer } = await desk.pack(id)
     const { parcel } = dataOf(answer)

@@ -225,6 +225,18 @@ const plantings: Array<[rule: string, table: string, id: string, plant: string, 
     ['young'],
   ],
   [
+    'UPI ids of payouts',
+    'payout',
+    'id || coalesce(to_sealed, $$$$)',
+    `INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
+      payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address, claimed)
+      VALUES ('o', 'o', 'c', 'M', '9', ${stateColumns('placed', cash)}, 0, 0, 0, 0, 0, '{}', '{}');
+      INSERT INTO payout (id, order_id, amount_paise, how, to_sealed, state, alone_up_to_paise, asked_by, asked_at)
+      VALUES ('old', 'o', 100, 'upi', 'x', 'approved', 100, 'p', ${at(181)}),
+        ('young', 'o', 100, 'upi', 'x', 'approved', 100, 'p', ${at(179)})`,
+    ['old', 'youngx'],
+  ],
+  [
     'messages of sample mode',
     'sandbox_message',
     'id',

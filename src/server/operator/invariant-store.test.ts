@@ -47,6 +47,15 @@ const box = (state: string, id = 'b') => `
   INSERT INTO parcel (id, order_id, kind, state, packed_by) VALUES ('${id}', 'o', 'sale', '${state}', 'p')`
 const inBox = (parcel: string, quantity: number) =>
   `INSERT INTO parcel_item VALUES ('${parcel}', 'i', 's', ${quantity})`
+const returnCase = (state: string, receivedAt = 'NULL') => `
+  INSERT INTO return_case (id, order_id, no, wish, reason, way, state, asked_by, received_at)
+  VALUES ('r', 'o', 1, 'refund', 'other', 'pickup', '${state}', 'p', ${receivedAt})`
+const returnItem = (quantity: number, marked?: 'back_fine' | 'kept') => `
+  INSERT INTO return_item (case_id, order_item_id, size_id, quantity, wanted_size_id, back_fine, kept)
+  VALUES ('r', 'i', 's', ${quantity}, 't', ${marked === 'back_fine' ? 1 : 0}, ${marked === 'kept' ? 1 : 0})`
+const payout = (paise: number, approvedBy: string, id = 'first') => `
+  INSERT INTO payout (id, order_id, amount_paise, how, state, alone_up_to_paise, asked_by, approved_by)
+  VALUES ('${id}', 'o', ${paise}, 'upi', 'approved', 5000, 'p', ${approvedBy})`
 const claim = (minutes: number) =>
   `INSERT INTO pack_claim VALUES ('o', 'p', 'w', 1, now() + interval '${minutes} minutes')`
 const taxLine = (quantity: number) => `
@@ -94,6 +103,22 @@ const planted: Array<[name: string, violation: string[]]> = [
   ['one-pack', [paidOrder, orderItem, box('packed'), inBox('b', 2)]],
   ['one-pack', [paidOrder, orderItem, box('handed', 'b'), box('handed', 'c'), inBox('b', 1), inBox('c', 1)]],
   ['unbilled', [paidOrder, box('handed')]],
+  ['sent-back', [paidOrder, orderItem, returnCase('received'), returnItem(2)]],
+  ['sent-back', [paidOrder, orderItem, returnCase('received', 'now()'), returnItem(1)]],
+  ['sent-back', [paidOrder, orderItem, returnCase('received', 'now()'), returnItem(1, 'back_fine')]],
+  ['sent-back', [paidOrder, orderItem, returnCase('approved'), returnItem(1, 'kept')]],
+  [
+    'four-eyes',
+    [
+      paidOrder,
+      'ALTER TABLE payout DROP CONSTRAINT payout_check',
+      payout(10000, `'p'`),
+      `UPDATE payout SET state = 'paid', utr = 'U'`,
+    ],
+  ],
+  ['four-eyes', [paidOrder, payout(10000, 'NULL')]],
+  ['paid-back', [paidOrder, payout(10000, `'q'`), payout(100, `'q'`, 'second')]],
+  ['paid-back', [paidOrder, payout(10000, `'q'`), `UPDATE payout SET how = 'gateway'`]],
   ['claim', [paidOrder, claim(25)]],
   ['claim', [paidOrder, `UPDATE orders SET fulfilled_at = now()`, claim(10)]],
   ['invoice', [paidOrder, series, invoice(1)]],

@@ -10,7 +10,15 @@ import type { OpenOperator } from './open-operator.ts'
 import { print } from './printing.ts'
 
 type Refused = { ok: false; reason: keyof typeof returnRefusals }
-type Opening = { line: string; size?: string; color?: string; pieces: string; reason: string; exception?: boolean; video?: boolean }
+type Opening = {
+  line: string
+  size?: string
+  color?: string
+  pieces: string
+  reason: string
+  exception?: boolean
+  video?: boolean
+}
 
 /** `return …` and `payout …`: what the returns screen does, by the same functions. */
 export function returnCommands(program: Command, open: OpenOperator): void {

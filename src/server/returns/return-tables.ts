@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely'
-import type { ReturnReason, ReturnRejection, ReturnState, ReturnWay, ReturnWish } from '#domain/return-case.ts'
+import type {
+  ReturnReason,
+  ReturnRejection,
+  ReturnState,
+  ReturnWay,
+  ReturnWish,
+} from '#domain/return-case.ts'
 import type { exchangeMoments } from '#domain/setting-choices.ts'
 
 export type ReturnTables = {

@@ -190,7 +190,6 @@ export function createReturnView(dependencies: ReturnDependencies) {
   }
 }
 
-
 type Known = {
   row: CaseRow
   order: OrderToReturn

@@ -209,6 +209,33 @@ describe('money of a cash order', () => {
   })
 })
 
+describe('money of an online payment', () => {
+  test('waits a minute before its gateway is asked, and can be taken back until then', async () => {
+    const order = await desk.received({ pays: 'online' })
+    const { body, answer } = await desk.askMoney(order.caseId, 299)
+    expect(dataOf(answer).payouts).toMatchObject([{ how: 'gateway', state: 'approved', amount: 299 }])
+    const waiting = () =>
+      shop.database.pool.query('SELECT state, next_try_at > now() AS waits FROM refund WHERE order_id = $1', [
+        order.id,
+      ])
+    expect((await waiting()).rows).toEqual([{ state: 'requested', waits: true }])
+    expect(await undo(body.actionId, desk.accountant)).toMatchObject({ status: 200 })
+    expect((await waiting()).rows).toEqual([])
+    expect(await desk.seeCase(order.caseId)).toMatchObject({ state: 'received', money: { proposed: 299 } })
+
+    const again = await desk.askMoney(order.caseId, 299)
+    await shop.database.pool.query('UPDATE refund SET next_try_at = now() WHERE order_id = $1', [order.id])
+    await expect
+      .poll(async () => {
+        await shop.payments.work()
+        return (await desk.seeCase(order.caseId)).payouts[0]?.state
+      })
+      .toBe('paid')
+    expect(await undo(again.body.actionId, desk.accountant)).toMatchObject({ status: 409 })
+    expect(await violations()).toEqual([])
+  })
+})
+
 test('a packer receives, and neither decides nor gives money back', async () => {
   const order = await desk.arrived()
   expect((await desk.open(order, { by: desk.packer })).answer).toMatchObject({ status: 403 })
