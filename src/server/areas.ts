@@ -25,7 +25,7 @@ import { garmentDrawings } from './media/drawing/garments.ts'
 import { createInvoices } from './invoice/invoices.ts'
 import { openMessages } from './messages/open-messages.ts'
 import { createAskAgain } from './order/ask-again.ts'
-import { createConfirmByLink } from './order/confirm-by-link.ts'
+import { createConfirmByLink, opensToConfirm, opensToReturn } from './order/confirm-by-link.ts'
 import { keepCashRules } from './order/kept-cash-rules.ts'
 import { createConfirmRounds } from './order/confirm-rounds.ts'
 import { createDeferredCancels } from './order/deferred-cancel.ts'
@@ -42,6 +42,7 @@ import { createStaffOrders } from './order/staff-orders.ts'
 import { createWork } from './order/work.ts'
 import { createRestoreLinks } from './order/restore-links.ts'
 import { createReturnLinks } from './order/return-links.ts'
+import { createReturnPages } from './order/return-pages.ts'
 import { createPacking } from './packing/packing.ts'
 import { createParcelNews } from './parcel-news/parcel-news.ts'
 import { createInvoiceLinks } from './papers/invoice-links.ts'
@@ -181,7 +182,8 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const orders = createOrders({ ...ordering, payments })
   const cancels = createDeferredCancels({ ...ordering, payments, outbox })
   const tokens = createOrderTokens({ ...links, purpose: 'order-confirm', page: href.confirm })
-  const confirmByLink = createConfirmByLink({ ...ordering, tokens, cancels })
+  const page = href.confirm
+  const confirmByLink = createConfirmByLink({ ...ordering, tokens, cancels, page, opens: opensToConfirm })
   const confirmRounds = createConfirmRounds({ ...ordering, payments, tokens, rules })
   const staffOrders = createStaffOrders({ cancels, actions: staff.actions })
   const staffOrderEdits = createStaffOrderEdits({ ...ordering, actions: staff.actions })
@@ -207,6 +209,17 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     rules,
     pepper,
     now: () => new Date(),
+  })
+  const returnPages = createReturnPages({
+    ...ordering,
+    returns: returns.ofCustomers,
+    link: createConfirmByLink({
+      ...ordering,
+      tokens: returnTokens,
+      cancels,
+      page: href.returns,
+      opens: opensToReturn,
+    }),
   })
   const work = createWork({ database, reservations, boxes: packing.ofOrders })
 
@@ -235,6 +248,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     parcelNews,
     payments,
     returns,
+    returnPages,
     shopSettings,
     staff,
     staffOrderEdits,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { href } from '#domain/href.ts'
 import { answerAddresses } from './address/address-api.ts'
 import { createAreas, fillWithSample } from './areas.ts'
 import { createApp } from './app.ts'
@@ -32,6 +33,7 @@ import { metricsRoutes } from './operations/metrics-routes.ts'
 import { outboxGauges, paymentGauges } from './operations/work-gauges.ts'
 import { createShopHealth } from '#server/operator/shop-health.ts'
 import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
+import { orderPart } from './order/confirm-page-parts.ts'
 import { confirmRoutes } from './order/confirm-routes.ts'
 import { answerOrders } from './order/order-api.ts'
 import { answerPayments } from './payment/payment-api.ts'
@@ -133,7 +135,10 @@ export async function openShop(
     apiRoutes({ api, base: ownApiBase, largeBodies: ['abandonOrder', 'quoteOrder'], guard: customers }),
   )
   await app.register(staffCalls, { env, areas, health })
-  await app.register(confirmRoutes, { link: areas.confirmByLink, site: contents.shop, limits })
+  const byLink = { site: contents.shop, limits }
+  const seenAt = href.confirmSeen()
+  await app.register(confirmRoutes, { ...byLink, link: areas.confirmByLink, main: orderPart, seenAt })
+  await app.register(confirmRoutes, { ...byLink, ...areas.returnPages })
   await app.register(mediaRoutes, { media })
   await app.register(invoiceLinkRoutes, { papers: areas.papers })
   await app.register(feedRoutes, { feeds: createFeeds({ catalogue, contents }) })
@@ -249,6 +254,7 @@ export async function openShop(
     packing: areas.packing,
     parcelNews: areas.parcelNews,
     returns: areas.returns,
+    returnPages: areas.returnPages.link,
     staff,
     tracking,
     /** Whether this start has made the sample shop, which has no orders yet. */

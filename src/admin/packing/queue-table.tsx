@@ -42,9 +42,7 @@ export function QueueTable({ orders }: { orders: readonly StaffOrderLine[] }) {
               <td className="number">
                 {rupeesShown(order.total)} <small>{methodShown(order)}</small>
               </td>
-              <td>
-                <Stage line={order} />
-              </td>
+              <td>{order.stage === 'to-pack' ? <Stage line={order} /> : 'Replacement'}</td>
             </tr>
           ))}
         </tbody>

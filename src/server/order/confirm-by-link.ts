@@ -21,13 +21,15 @@ import {
 } from './order-store.ts'
 import { updateWork } from './work-store.ts'
 
-/** A link says nothing of an order any more that is older than this. */
-const linkDays = 30
 const dayMs = 86_400_000
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'deliveries'> & {
   tokens: OrderTokens
   cancels: DeferredCancels
+  /** Where the links of these tokens lead. */
+  page: (query?: { t?: string; show?: string; did?: string | undefined }) => string
+  /** Which orders such a link opens. */
+  opens: (order: OrderRow) => boolean
 }
 
 export type ConfirmView = {
@@ -38,6 +40,7 @@ export type ConfirmView = {
   decided: { what: string; by: 'customer' | 'shop'; at: Date } | null
   mayConfirm: boolean
   mayChange: boolean
+  page: Dependencies['page']
 }
 
 export type Answered =
@@ -49,14 +52,14 @@ export type ConfirmByLink = ReturnType<typeof createConfirmByLink>
 
 /** What the customer of a cash order can do by the link of an SMS, signed in or not: yes, another address, no. */
 export function createConfirmByLink(dependencies: Dependencies) {
-  const { database, tokens, cancels } = dependencies
+  const { database, tokens, cancels, page, opens } = dependencies
   const { query } = database
 
   /** The order that a link was made for; looked up whatever the signature is, so that a guess takes as long. */
   async function orderOf(token: string): Promise<OrderRow | null> {
     const order = await findOrder(query, String(tokens.numberIn(token) ?? 0))
     const isSigned = tokens.isOf(token, order ?? { id: '' })
-    return order && isSigned && isOpen(order) ? order : null
+    return order && isSigned && opens(order) ? order : null
   }
 
   async function answer(
@@ -72,6 +75,10 @@ export function createConfirmByLink(dependencies: Dependencies) {
   }
 
   return {
+    page,
+    /** The address of an order's page. */
+    urlOf: tokens.urlOf,
+
     /** Changes nothing: messengers look at links before people do. */
     async read(token: string): Promise<ConfirmView | null> {
       const order = await orderOf(token)
@@ -88,6 +95,7 @@ export function createConfirmByLink(dependencies: Dependencies) {
           : null,
         mayConfirm: order.stage === 'to-confirm' && !isStopped,
         mayChange: isInTheShop(order.stage) && !isStopped,
+        page,
       }
     },
 
@@ -131,10 +139,16 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 const decisions: readonly string[] = ['confirmed', 'cancelled', 'undone: confirmed']
 
-function isOpen(order: OrderRow): boolean {
-  const isYoung = Date.now() - order.created_at.getTime() < linkDays * dayMs
-  const isCash = order.payment_method === paymentMethodCodes['cash-on-delivery']
-  return isYoung && isCash
+/** Links by which a cash order is confirmed open nothing else, for thirty days. */
+export const opensToConfirm = (order: OrderRow): boolean =>
+  isYoungerThan(order, 30) && order.payment_method === paymentMethodCodes['cash-on-delivery']
+
+/** Links to an order and its returns open any order, until its money is back too. */
+export const opensToReturn = (order: OrderRow): boolean =>
+  isYoungerThan(order, 90) && order.stage !== 'unpaid'
+
+function isYoungerThan({ created_at: placedAt }: OrderRow, days: number): boolean {
+  return Date.now() - placedAt.getTime() < days * dayMs
 }
 
 /** Tells one address from another without naming it. */

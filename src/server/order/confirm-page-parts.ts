@@ -21,7 +21,7 @@ const notes: Readonly<Record<string, string>> = {
 
 /** The order as its customer may see it by the link: first name, the last two digits, and what can still be decided. */
 export function orderPart(view: ConfirmView, { token, note }: { token: string; note: string }): Shown {
-  const { order, items, mayConfirm, mayChange } = view
+  const { order, items, mayConfirm } = view
   const said = notes[note]
   const body = html`${said ? html`<p class="said" role="status">${said}</p>` : null}
     <p>${sentenceOf(view)}</p>
@@ -43,31 +43,32 @@ export function orderPart(view: ConfirmView, { token, note }: { token: string; n
       <span>${rupees(order.total_paise)}</span>
     </p>
     <h2>We send it to</h2>
-    ${addressLines(view)} ${mayConfirm ? confirmForm(token) : null}
-    ${
-      mayChange
-        ? html`<div class="ways">
-            <a class="button" href="${href.confirm({ t: token, show: 'address' })}">Change the address</a>
-            <a class="button" href="${href.confirm({ t: token, show: 'cancel' })}">Cancel the order</a>
-          </div>`
-        : null
-    }
+    ${whereItGoes(view)} ${mayConfirm ? confirmForm(view, token) : null} ${changeWays(view, token)}
     <img class="seen" src="${href.confirmSeen({ t: token })}" alt="" width="1" height="1" />`
   return { title: titleOf(view), body }
+}
+
+/** What can be changed of an order that the shop still has. */
+export function changeWays({ mayChange, page }: ConfirmView, token: string): Markup | null {
+  if (!mayChange) return null
+  return html`<div class="ways">
+    <a class="button" href="${page({ t: token, show: 'address' })}">Change the address</a>
+    <a class="button" href="${page({ t: token, show: 'cancel' })}">Cancel the order</a>
+  </div>`
 }
 
 function line(what: string, amount: string): Markup {
   return html`<li><span>${what}</span> <span>${amount}</span></li>`
 }
 
-function confirmForm(token: string): Markup {
-  return html`<form method="post" action="${href.confirm()}">
+function confirmForm({ page }: ConfirmView, token: string): Markup {
+  return html`<form method="post" action="${page()}">
     <input type="hidden" name="t" value="${token}" />
     <button class="main" name="do" value="confirm">Yes, send it</button>
   </form>`
 }
 
-function addressLines({ address }: ConfirmView): Markup {
+export function whereItGoes({ address }: ConfirmView): Markup {
   const { doorNo, address: street, landmark, city, district, state, pincode } = address
   const written = (parts: Array<string | null | undefined>) => parts.filter(Boolean).join(', ')
   return html`<address>
@@ -75,7 +76,7 @@ function addressLines({ address }: ConfirmView): Markup {
   </address>`
 }
 
-function firstName(name: string): string {
+export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }
 
@@ -117,8 +118,9 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
 
 /** Why it is cancelled; nothing is done before the button. */
 export function cancelPart(view: ConfirmView, token: string): Shown {
+  const { page } = view
   const body = html`<p>Order ${view.order.number}, ${rupees(view.order.total_paise)}.</p>
-    <form method="post" action="${href.confirm()}">
+    <form method="post" action="${page()}">
       <input type="hidden" name="t" value="${token}" />
       <fieldset>
         <legend>Why do you not want it?</legend>
@@ -132,7 +134,7 @@ export function cancelPart(view: ConfirmView, token: string): Shown {
       <label>Anything else? <textarea name="words" rows="2" maxlength="200"></textarea></label>
       <button class="main" name="do" value="cancel">Cancel the order</button>
     </form>
-    <div class="ways"><a class="button" href="${href.confirm({ t: token })}">Keep the order</a></div>`
+    <div class="ways"><a class="button" href="${page({ t: token })}">Keep the order</a></div>`
   return { title: 'Cancel your order?', body }
 }
 
@@ -148,7 +150,7 @@ const fields = [
 
 /** Another address; name and second number are never shown, and stay unless something is typed. */
 export function addressPart(
-  { address }: Pick<ConfirmView, 'address'>,
+  { address, page }: Pick<ConfirmView, 'address' | 'page'>,
   { token, typed, problems }: { token: string; typed: Typed; problems: AddressProblems },
 ): Shown {
   const valueOf = (name: string): string => typed[name] ?? ''
@@ -161,7 +163,7 @@ export function addressPart(
   const marks = (name: keyof AddressProblems) =>
     problems[name] ? { markup: ` aria-invalid="true" aria-describedby="wrong-${name}"` } : null
   const body = html`${wrong.length > 0 ? html`<p class="wrong" role="alert">Please check what is marked below.</p>` : null}
-    <form method="post" action="${href.confirm()}">
+    <form method="post" action="${page()}">
       <input type="hidden" name="t" value="${token}" />
       <input type="hidden" name="seen" value="${typed.seen ?? addressMark(address)}" />
       ${fields.map(({ name, label, complete }) =>
@@ -224,6 +226,6 @@ export function addressPart(
       )}
       <button class="main" name="do" value="address">Save the address</button>
     </form>
-    <div class="ways"><a class="button" href="${href.confirm({ t: token })}">Back</a></div>`
+    <div class="ways"><a class="button" href="${page({ t: token })}">Back</a></div>`
   return { title: 'Where shall we send it?', body }
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { typedText } from '#contract/field-schemas.ts'
 import { newDelivery } from '#contract/address-schemas.ts'
 import { type AddressField, type AddressProblems } from '#domain/address.ts'
-import { href } from '#domain/href.ts'
 import { customerReasons } from '#domain/order-stage.ts'
 import { randomUUID } from 'node:crypto'
 import type { Limits } from '#platform/limits/limits.ts'
@@ -11,10 +10,27 @@ import { spendsFrom } from '#server/settings/network-limits.ts'
 import { policy } from '#server/settings/policy.ts'
 import type { Answered, ConfirmByLink, ConfirmView } from './confirm-by-link.ts'
 import { confirmPage, confirmPagePolicy, type Sender, tooManyPage, unknownLinkPage } from './confirm-page.ts'
-import { addressPart, cancelPart, orderPart } from './confirm-page-parts.ts'
+import { addressPart, cancelPart } from './confirm-page-parts.ts'
 import { noCashThere } from './order-delivery.ts'
 
-type Dependencies = { link: ConfirmByLink; site: () => Sender; limits: Pick<Limits, 'spendTogether'> }
+type Shown = Parameters<typeof confirmPage>[1]
+type Dependencies = {
+  link: ConfirmByLink
+  site: () => Sender
+  limits: Pick<Limits, 'spendTogether'>
+  /** What the page begins with. */
+  main: (view: ConfirmView, said: { token: string; note: string }) => Promise<Shown> | Shown
+  /** The address of a picture that tells who looks from who only knows the link. */
+  seenAt?: string
+  /** What else can be asked for, and the pages for it; null: none of these. */
+  more?: {
+    show: (view: ConfirmView, wish: { token: string; show: string }) => Promise<Shown | null>
+    act: (
+      view: ConfirmView,
+      wish: { token: string; wish: string; typed: Record<string, string> },
+    ) => Promise<{ did: string } | { wrong: Shown } | null>
+  }
+}
 
 const text = (max: number) => z.string().max(max).catch('')
 const asked = z.object({ t: text(60), show: text(20), did: text(20) })
@@ -36,10 +52,12 @@ const headers = {
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**
- * `/c?t=…`: where the customer of a cash order says yes, from the link of an SMS, on any phone and without a script. Looking
+ * `/c?t=…` and `/r?t=…`: where a customer says what becomes of an order, from the link of an SMS, on any phone and without a
+ * script. Looking
  * changes nothing; every link that is none has the same answer.
  */
-export async function confirmRoutes(app: FastifyInstance, { link, site, limits }: Dependencies) {
+export async function confirmRoutes(app: FastifyInstance, dependencies: Dependencies) {
+  const { link, site, limits, main, seenAt, more } = dependencies
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -47,37 +65,49 @@ export async function confirmRoutes(app: FastifyInstance, { link, site, limits }
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
 
-  app.get(href.confirm(), async (request, reply) => {
+  app.get(link.page(), async (request, reply) => {
     const { t: token, show, did } = asked.parse(request.query)
     const view = await link.read(token)
     if (!view) return refuseUnknown(request, reply)
     if (show === 'cancel' && view.mayChange) return sendPart(reply, cancelPart(view, token))
     if (show === 'address' && view.mayChange)
       return sendPart(reply, addressPart(view, { token, typed: asTyped(view), problems: {} }))
-    return sendPart(reply, orderPart(view, { token, note: did }))
+    const part = await more?.show(view, { token, show })
+    return sendPart(reply, part ?? (await main(view, { token, note: did })))
   })
 
-  app.get(href.confirmSeen(), async (request, reply) => {
-    await link.seen(asked.parse(request.query).t)
-    return reply.headers(headers).type('image/gif').send(point)
-  })
+  if (seenAt !== undefined)
+    app.get(seenAt, async (request, reply) => {
+      await link.seen(asked.parse(request.query).t)
+      return reply.headers(headers).type('image/gif').send(point)
+    })
 
-  app.post(href.confirm(), async (request, reply) => {
+  app.post(link.page(), async (request, reply) => {
     const refused = await spend(request.ip)
     if (refused) return sendTooMany(reply, refused)
     const { t: token, do: wish } = posted.parse(request.body ?? {})
     if (wish === 'address') return changeAddress(request, reply, token)
     if (wish === 'cancel') {
       const read = cancelled.safeParse(request.body)
-      if (!read.success)
-        return reply.headers(headers).redirect(href.confirm({ t: token, show: 'cancel' }), 303)
+      if (!read.success) return reply.headers(headers).redirect(link.page({ t: token, show: 'cancel' }), 303)
       const { reason, words } = read.data
       const answered = await link.cancel(token, words === '' ? reason : `${reason}: ${words}`)
       return back(reply, { token, answered })
     }
     if (wish === 'confirm') return back(reply, { token, answered: await link.confirm(token) })
+    const done = more && (await doMore(token, wish, request.body))
+    if (done === 'unknown-link') return sendUnknown(reply)
+    if (done && 'wrong' in done) return sendPart(reply.code(422), done.wrong)
+    if (done) return reply.headers(headers).redirect(link.page({ t: token, did: done.did }), 303)
     return back(reply, { token, answered: { ok: false, reason: 'not-now' } })
   })
+
+  async function doMore(token: string, wish: string, body: unknown) {
+    const view = await link.read(token)
+    if (!view) return 'unknown-link' as const
+    const typed = z.record(z.string(), text(600)).parse(body)
+    return (await more?.act(view, { token, wish, typed })) ?? null
+  }
 
   async function changeAddress(request: FastifyRequest, reply: FastifyReply, token: string) {
     const typed = z.record(z.string(), text(300)).parse(request.body)
@@ -110,7 +140,7 @@ export async function confirmRoutes(app: FastifyInstance, { link, site, limits }
   ) {
     if (!answered.ok && answered.reason === 'unknown-link') return sendUnknown(reply)
     const note = answered.ok ? did : refusedNotes[answered.reason]
-    return reply.headers(headers).redirect(href.confirm({ t: token, did: note }), 303)
+    return reply.headers(headers).redirect(link.page({ t: token, did: note }), 303)
   }
 
   /** Seconds to wait, or null: it was free. */

@@ -41,7 +41,8 @@ export function answerStaffOrders(api: StaffApi, { work, orders, askAgain, actio
       after,
       limit: Number(query.limit ?? 50),
     })
-    return ok(lines, { meta: { next } })
+    const again = view === 'to-pack' && after === null ? await work.forReplacement() : []
+    return ok([...again, ...lines], { meta: { next } })
   })
 
   api.answer('findOrders', async ({ query }) => ok(await work.find(query.q)))

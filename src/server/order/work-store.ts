@@ -88,6 +88,16 @@ export async function listByStage(
   })
 }
 
+/** Orders that come to the packing table once more, for the new pieces of an exchange. */
+export async function listForReplacement(connection: Connection) {
+  return selectWork(connection, {
+    where: sql<boolean>`orders.id IN (SELECT r.order_id FROM return_case r
+      WHERE r.replacement_at IS NOT NULL AND r.replacement_parcel_id IS NULL)`,
+    order: 'asc',
+    limit: 50,
+  })
+}
+
 /** All orders, newest first. */
 export async function listNewest(connection: Connection, { filter, after, limit }: WorkPage) {
   return selectWork(connection, {

@@ -13,6 +13,7 @@ import {
   countWork,
   findWork,
   listByStage,
+  listForReplacement,
   listNewest,
   listOfMobile,
   newestOrderAt,
@@ -68,6 +69,9 @@ export function createWork({
       }
       return { lines, next: last }
     },
+
+    /** What waits on the packing queue beside orders that are to be packed. */
+    forReplacement: async () => (await listForReplacement(query)).map(toStaffLine),
 
     async find(typed: string) {
       return (await findWork(query, readSearch(typed))).map(toStaffLine)

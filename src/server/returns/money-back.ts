@@ -249,8 +249,6 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
   return { ask, approve, drop, setPayee, pay, restOf }
 }
 
-export type MoneyBack = ReturnType<typeof createMoneyBack>
-
 const changedMeanwhile = { ok: false, reason: 'changed-meanwhile' } as const
 
 function isPayable({ how, state }: PayoutRow): boolean {

@@ -1,3 +1,4 @@
+import { createCustomerReturns } from './customer-returns.ts'
 import { createMoneyBack } from './money-back.ts'
 import type { ReturnDependencies } from './return-dependencies.ts'
 import { createReturnView } from './return-view.ts'
@@ -8,6 +9,7 @@ export type Returns = ReturnType<typeof createReturns>
 /** What customers send back, and the money for it. README.md in this folder says what it promises. */
 export function createReturns(dependencies: ReturnDependencies) {
   return {
+    ofCustomers: createCustomerReturns(dependencies),
     cases: createStaffCases(dependencies),
     money: createMoneyBack(dependencies),
     view: createReturnView(dependencies),

@@ -163,5 +163,3 @@ export function createStaffCases(dependencies: ReturnDependencies) {
       }),
   }
 }
-
-export type StaffCases = ReturnType<typeof createStaffCases>
