@@ -3,7 +3,7 @@ import type { Messages } from '#server/messages/messages.ts'
 import type { Actor, StaffActions } from '#server/staff/staff.ts'
 import { policy } from '#server/settings/policy.ts'
 import { insertConfirmLink } from './confirm-link-store.ts'
-import type { ConfirmTokens } from './confirm-link-token.ts'
+import type { OrderTokens } from './order-link-token.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { takeQuestionBack, tellCustomer } from './order-messages.ts'
 import { lockOrder, noteOnOrder, type OrderRow } from './order-store.ts'
@@ -11,7 +11,7 @@ import { actorOf } from './staff-actor.ts'
 
 type Dependencies = Pick<OrderDependencies, 'deliveries' | 'limits'> & {
   messages: Pick<Messages, 'send' | 'takeBack'>
-  tokens: ConfirmTokens
+  tokens: OrderTokens
   actions: StaffActions
 }
 

@@ -105,7 +105,9 @@ export function createOrdersToReturn(dependencies: Dependencies): ReturnableOrde
       await tellCustomer(dependencies, tx, { order, occasion: { kind, token, once, tellAt } })
     },
 
-    takeBack: (tx, occasion) => messages.takeBack(tx, occasion),
+    async takeBack(tx, occasion) {
+      await messages.takeBack(tx, occasion)
+    },
   }
 
   async function locked(tx: Transaction, id: string): Promise<OrderRow> {
