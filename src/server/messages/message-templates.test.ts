@@ -46,7 +46,7 @@ test('words that differ from the registered ones are named before anything is se
 })
 
 test('live mode asks for every registration', () => {
-  expect(readMessageTemplates({ publicUrl }).problems({ isLive: true })).toHaveLength(8)
+  expect(readMessageTemplates({ publicUrl }).problems({ isLive: true })).toHaveLength(10)
 })
 
 test('a live shop whose words are not registered does not start, and names each file', async () => {
