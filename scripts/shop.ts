@@ -14,6 +14,7 @@ import { settleCommands } from '#server/operator/settle-commands.ts'
 import { orderCommands } from '#server/operator/order-commands.ts'
 import { packingCommands } from '#server/operator/packing-commands.ts'
 import { returnCommands } from '#server/operator/return-commands.ts'
+import { parcelCommands } from '#server/operator/parcel-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 import { merchandisingCommands } from '#server/operator/merchandising-commands.ts'
 import { searchCommands } from '#server/operator/search-commands.ts'
@@ -37,6 +38,7 @@ simulateGatewaysCommand(program)
 orderCommands(program, openOperator)
 packingCommands(program, openOperator)
 returnCommands(program, openOperator)
+parcelCommands(program, openOperator)
 customerCommands(program, openOperator)
 staffCommands(program, openOperator)
 doctorCommand(program, openOperator)

@@ -48,3 +48,4 @@ CREATE TABLE parcel_request (
   told_at timestamptz
 );
 CREATE INDEX parcel_request_of ON parcel_request (parcel_id, asked_at DESC);
+CREATE INDEX parcel_denied ON parcel (denied_at) WHERE denied_at IS NOT NULL AND closed_at IS NULL;

@@ -52,6 +52,16 @@ import {
   wave,
   waybillsAdded,
 } from './staff-packing-schemas.ts'
+import {
+  askCourierBody,
+  listRoadMeta,
+  listRoadQuery,
+  receiveParcelBody,
+  roadParcel,
+  roadParcelDetail,
+  scanRoadQuery,
+  versionedAct,
+} from './staff-road-schemas.ts'
 import { staffParcel } from './staff-parcel-schemas.ts'
 import {
   askMoneyBody,
@@ -172,6 +182,13 @@ export const staffSchemas = {
   approvePayout: { params: byId, body: payoutBody, data: payout },
   dropPayout: { params: byId, body: payoutBody, data: payout },
   payPayout: { params: byId, body: paidBody, data: payout },
+  listRoad: { query: listRoadQuery, data: z.array(roadParcel), meta: listRoadMeta },
+  scanRoad: { query: scanRoadQuery, data: z.array(roadParcelDetail) },
+  readRoadParcel: { params: byId, data: roadParcelDetail },
+  askCourier: { params: byId, body: askCourierBody, data: roadParcelDetail },
+  deliverByHand: { params: byId, body: versionedAct, data: roadParcelDetail },
+  receiveParcel: { params: byId, body: receiveParcelBody, data: roadParcelDetail },
+  giveUpParcel: { params: byId, body: versionedAct, data: roadParcelDetail },
   listCouriers: { data: z.array(courier) },
   addCourier: { body: courierBody, data: courier },
   editCourier: { params: byId, body: editCourierBody, data: courier },

@@ -112,6 +112,15 @@ export const staffEndpoints = {
   dropPayout: provenRow('pay-out', 'POST', '/payouts/{id}/drop'),
   payPayout: provenRow('pay-out', 'POST', '/payouts/{id}/paid'),
 
+  // On the road
+  listRoad: row('see-orders', 'GET', '/road'),
+  scanRoad: row('see-orders', 'GET', '/road/scan'),
+  readRoadParcel: row('see-orders', 'GET', '/road/{id}'),
+  askCourier: row('deliver', 'POST', '/road/{id}/ask'),
+  deliverByHand: row('deliver', 'POST', '/road/{id}/delivered'),
+  receiveParcel: row('receive', 'POST', '/road/{id}/receive'),
+  giveUpParcel: row('receive', 'POST', '/road/{id}/give-up'),
+
   // Couriers
   listCouriers: row('see-orders', 'GET', '/couriers'),
   addCourier: row('settings', 'POST', '/couriers'),

@@ -117,3 +117,10 @@ function byMoment(one: News, other: News): number {
     (one.key < other.key ? -1 : 1)
   )
 }
+
+/** So long after a failed attempt couriers wait for an answer before they turn round; most take two days. */
+export const answerHours = 48
+
+/** A parcel that nobody scanned for so long, or that stayed in one state for so many days, wants a look. */
+export const silentHours = 48
+export const stuckDays = 5

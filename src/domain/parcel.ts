@@ -30,6 +30,33 @@ export type RequestKind = keyof typeof requestKinds
 export const parcelKinds = ['sale', 'replacement', 'return'] as const
 export type ParcelKind = (typeof parcelKinds)[number]
 
+/** In what condition a piece came back: keys, with what people of the shop read. Only the first two are sold again. */
+export const backConditions = {
+  fine: 'Fine',
+  press: 'Press and sell',
+  damaged: 'Damaged',
+  wrong: 'Another piece was in it',
+  missing: 'Missing',
+} as const
+export type BackCondition = keyof typeof backConditions
+
+/** How many pieces of a line came back in which condition. */
+export type CountedBack = Record<BackCondition, number>
+
+/** Lists of what is on the road. */
+export const roadViews = ['attention', 'on-the-way', 'coming-back'] as const
+export type RoadView = (typeof roadViews)[number]
+
+/** Why a parcel wants a look: keys, with what people of the shop read. */
+export const attentionReasons = {
+  failed: 'Not taken at the door',
+  lost: 'The courier has lost it',
+  denied: 'Told as delivered, then otherwise',
+  silent: 'No scan for 48 hours',
+  stuck: 'Stuck for 5 days',
+} as const
+export type Attention = keyof typeof attentionReasons
+
 /** A wave is kept for so long after each sign of work on it. */
 export const waveMinutes = 20
 

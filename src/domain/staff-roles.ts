@@ -7,8 +7,9 @@ export const permissions = [
   'cancel',
   'pack',
   'hand-over',
-  'erase',
+  'deliver',
   'receive',
+  'erase',
   'decide-returns',
   'refund',
   'refund-more',
@@ -32,7 +33,7 @@ export const staffRoles = {
   owner: { label: 'Owner', may: permissions, extras: [] },
   packer: {
     label: 'Packer',
-    may: ['see-orders', 'pack', 'hand-over', 'receive'],
+    may: ['see-orders', 'pack', 'hand-over', 'deliver', 'receive'],
     extras: ['see-phones', 'confirm', 'change-orders', 'cancel', 'decide-returns'],
   },
   marketer: { label: 'Marketer', may: [], extras: [] },
@@ -58,4 +59,4 @@ export function permissionsByPin(allowed: readonly Permission[]): Permission[] {
   return allowed.filter((one) => byPin.includes(one))
 }
 
-const byPin: readonly Permission[] = ['see-orders', 'confirm', 'pack', 'hand-over', 'receive']
+const byPin: readonly Permission[] = ['see-orders', 'confirm', 'pack', 'hand-over', 'deliver', 'receive']

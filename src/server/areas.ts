@@ -187,7 +187,17 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const confirmRounds = createConfirmRounds({ ...ordering, payments, tokens, rules })
   const staffOrders = createStaffOrders({ cancels, actions: staff.actions })
   const staffOrderEdits = createStaffOrderEdits({ ...ordering, actions: staff.actions })
-  const parcelNews = createParcelNews({ database, orders: createOrdersOnTheRoad(ordersToPack) })
+  const parcelNews = createParcelNews({
+    database,
+    actions: staff.actions,
+    orders: createOrdersOnTheRoad(ordersToPack),
+    outbox,
+    stocks,
+    invoices,
+    payments,
+    parcels: packing.parcels,
+    rules,
+  })
   const askAgain = createAskAgain({ ...ordering, tokens, actions: staff.actions })
   const ordersOfCustomer = createOrdersOfCustomer(ordering)
   const customerDesk = createCustomerDesk({ database, customers, actions: staff.actions })

@@ -10,6 +10,7 @@ import { answerHealth } from './operator/health-api.ts'
 import type { ShopHealth } from './operator/shop-health.ts'
 import { answerStaffOrders } from './order/staff-orders-api.ts'
 import { answerPacking } from './packing/packing-api.ts'
+import { answerRoad } from './parcel-news/road-api.ts'
 import { answerPapers } from './papers/papers-api.ts'
 import { answerReturns } from './returns/returns-api.ts'
 import { answerStaffSignIn } from './staff/staff-api.ts'
@@ -43,6 +44,7 @@ export async function staffCalls(
   answerSettings(api, shopSettings)
   answerPacking(api, { packing, work })
   answerCourierFiles(api, areas.couriersOnCall)
+  answerRoad(api, areas.parcelNews)
   answerHealth(api, health)
   answerPapers(api, areas.papers)
   answerReturns(api, areas.returns)

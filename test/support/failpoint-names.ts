@@ -13,6 +13,8 @@ export const failpoints = [
   'afterReceived',
   'afterMoneyAsked',
   'afterPaidOut',
+  // Inside a receipt: its pieces are in stock again, its money is not moved yet.
+  'afterPiecesBack',
   // Between a gateway and our books: it has made a payment, told how one stands, reported, paid back.
   'beforePageKept',
   'beforeStatusKept',

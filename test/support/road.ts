@@ -16,6 +16,15 @@ export function openRoad(shop: TestShop, desk: Desk) {
     return order
   }
 
+  /** The same with several pieces in it. */
+  async function sentWith({ quantity }: { quantity: number }) {
+    const order = await desk.toPack({ quantity })
+    await desk.take([order.id])
+    const { parcel } = dataOf((await desk.pack(order.id)).answer)
+    dataOf((await desk.handOver(parcel)).answer)
+    return { ...order, parcel }
+  }
+
   /** Each an hour after the one before, in the recent past. */
   async function hear(parcelId: string, ...kinds: NewsKind[]) {
     const news = kinds.map((kind) => {
@@ -44,5 +53,5 @@ export function openRoad(shop: TestShop, desk: Desk) {
     return rows[0]
   }
 
-  return { sent, hear, stateOf }
+  return { sent, sentWith, hear, stateOf }
 }

@@ -1,3 +1,4 @@
+import type { Paise } from '#domain/money.ts'
 import { must } from '#domain/must.ts'
 import { creditSeriesOf, documentNumber, financialYear, seriesOf } from '#domain/tax/document-series.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -21,10 +22,27 @@ export async function cancelInvoice(tx: Transaction, parcelId: string, day: stri
  */
 export async function takeInvoiceBack(tx: Transaction, invoice: LiveInvoice, day: string): Promise<void> {
   if (monthOf(invoice.day) === monthOf(day)) return markCancelled(tx, invoice.id)
+  await credit(tx, invoice, { day, what: 'all' })
+}
+
+/** What was sent came back: a credit note, whatever the month. Answers its total in paise; null where there is no invoice. */
+export async function creditInvoice(
+  tx: Transaction,
+  parcelId: string,
+  wanted: { day: string; what: Credited },
+): Promise<Paise | null> {
+  const invoice = await readLiveInvoiceOf(tx, parcelId)
+  return invoice ? credit(tx, invoice, wanted) : null
+}
+
+/** 'goods': what was charged beside them, shipping, stays charged. */
+export type Credited = 'all' | 'goods'
+
+async function credit(tx: Transaction, invoice: LiveInvoice, { day, what }: { day: string; what: Credited }) {
   const series = creditSeriesOf(seriesOf(invoice.series, financialYear(day)))
   const seriesNo = await nextOfSeries(tx, series, 'credit-note')
   const number = must(documentNumber(series, seriesNo), `the series ${series} is full: choose another prefix`)
-  await insertCreditNote(tx, invoice.id, { number, series, seriesNo, day })
+  return insertCreditNote(tx, invoice.id, { number, series, seriesNo, day, what })
 }
 
 function monthOf(day: string): string {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoicedBefore } from '#domain/tax/parcel-invoice.ts'
-import { paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import { must } from '#domain/must.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -80,28 +81,37 @@ export async function insertInvoice(
     .execute()
 }
 
-/** The same lines and sums again, as a credit note that takes the invoice back. */
+/** The same lines and sums again, or its goods alone, as a credit note that takes the invoice back; answers its total. */
 export async function insertCreditNote(
   tx: Transaction,
   invoiceId: string,
-  { number, series, seriesNo, day }: Omit<NewDocument, 'content' | 'hash'>,
-): Promise<void> {
+  { number, series, seriesNo, day, what }: Omit<NewDocument, 'content' | 'hash'> & { what: 'all' | 'goods' },
+): Promise<Paise> {
   const id = newId()
-  await sql`INSERT INTO tax_document (id, kind, number, series, series_no, day, order_id, parcel_id, corrects, place,
-      is_inter_state, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, seller, buyer,
-      content_hash)
-    SELECT ${id}, 'credit-note', ${number}, ${series}, ${seriesNo}, ${day}, order_id, parcel_id, id, place,
-      is_inter_state, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, seller, buyer,
-      content_hash FROM tax_document WHERE id = ${invoiceId}`.execute(tx)
+  const lines = what === 'all' ? sql`true` : sql`order_item_id IS NOT NULL`
+  const total = what === 'all' ? sql`d.total_paise` : sql`s.value`
+  const { rows } = await sql<{
+    total: number
+  }>`INSERT INTO tax_document (id, kind, number, series, series_no, day,
+      order_id, parcel_id, corrects, place, is_inter_state, taxable_paise, cgst_paise, sgst_paise, igst_paise,
+      round_off_paise, total_paise, seller, buyer, content_hash)
+    SELECT ${id}, 'credit-note', ${number}, ${series}, ${seriesNo}, ${day}, d.order_id, d.parcel_id, d.id, d.place,
+      d.is_inter_state, s.taxable, s.cgst, s.sgst, s.igst, ${total} - s.taxable - s.cgst - s.sgst - s.igst, ${total},
+      d.seller, d.buyer, d.content_hash
+    FROM tax_document d, (SELECT sum(value_paise)::bigint AS value, sum(taxable_paise)::bigint AS taxable,
+        sum(cgst_paise)::bigint AS cgst, sum(sgst_paise)::bigint AS sgst, sum(igst_paise)::bigint AS igst
+      FROM tax_line WHERE document_id = ${invoiceId} AND ${lines}) s
+    WHERE d.id = ${invoiceId} RETURNING total_paise AS total`.execute(tx)
   await sql`INSERT INTO tax_line (document_id, line_no, order_item_id, hsn, words, quantity, rate_bp, value_paise,
       taxable_paise, cgst_paise, sgst_paise, igst_paise)
     SELECT ${id}, line_no, order_item_id, hsn, words, quantity, rate_bp, value_paise, taxable_paise, cgst_paise,
-      sgst_paise, igst_paise FROM tax_line WHERE document_id = ${invoiceId}`.execute(tx)
+      sgst_paise, igst_paise FROM tax_line WHERE document_id = ${invoiceId} AND ${lines}`.execute(tx)
   await tx
     .updateTable('tax_document')
     .set({ credited_at: sql<Date>`now()` })
     .where('id', '=', invoiceId)
     .execute()
+  return paise(must(rows[0], 'an invoice that is credited is there').total)
 }
 
 /** It keeps its place in the series. */

@@ -2,7 +2,7 @@ import type { TaxTerms } from '#domain/tax/tax-of-lines.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { dayInIndia } from '#server/settings/day-in-india.ts'
-import { cancelInvoice } from './cancel-invoice.ts'
+import { cancelInvoice, creditInvoice, type Credited } from './cancel-invoice.ts'
 import { type CreditedPieces, creditPieces } from './credit-pieces.ts'
 import { readNumbers } from './document-store.ts'
 import { type PrintedDocument, readDocuments, type WhichDocuments } from './printed-document-store.ts'
@@ -39,6 +39,10 @@ export function createInvoices(dependencies: InvoiceDependencies) {
     /** Pieces came back for good: the numbers of the credit notes. */
     credit: (tx: Transaction, credited: CreditedPieces): Promise<string[]> =>
       creditPieces(tx, credited, today()),
+
+    /** The parcel came back, or is lost: a credit note. Answers its total; null where there is no invoice. */
+    creditParcel: (tx: Transaction, { parcelId, what }: { parcelId: string; what: Credited }) =>
+      creditInvoice(tx, parcelId, { day: today(), what }),
 
     /** The number of each that counts, by parcel. */
     numbersOf: (connection: Connection, parcelIds: readonly string[]): Promise<Map<string, string>> =>

@@ -43,6 +43,36 @@ export const packingInvariants: readonly Invariant[] = [
         AND d.kind = 'invoice' AND d.cancelled_at IS NULL)`,
   },
   {
+    name: 'goods-back',
+    says: 'what came back is as much as was sent: on sale again by its moves, or booked as lost',
+    sql: (of) => `SELECT p.id FROM parcel p JOIN parcel_item x ON x.parcel_id = p.id
+      WHERE ${of.order('p.order_id')} AND p.kind = 'sale'
+        AND x.back_fine + x.back_press + x.back_damaged + x.back_wrong + x.back_missing
+          <> CASE WHEN p.closed_at IS NULL THEN 0 ELSE x.quantity END
+      UNION ALL SELECT p.id FROM parcel p WHERE ${of.order('p.order_id')}
+        AND ((p.state = 'back' AND p.closed_at IS NULL) OR (p.closed_at IS NOT NULL AND p.state NOT IN ('back', 'lost')))
+      UNION ALL SELECT coalesce(b.order_id, m.order_id) FROM
+        (SELECT p.order_id, x.size_id, sum(x.back_fine + x.back_press) AS good FROM parcel p
+          JOIN parcel_item x ON x.parcel_id = p.id WHERE ${of.order('p.order_id')} AND p.kind = 'sale'
+          GROUP BY p.order_id, x.size_id) b
+        FULL JOIN (SELECT order_id, size_id, sum(delta) AS moved FROM stock_move
+          WHERE ${of.order('order_id')} AND reason = 'rto-in' GROUP BY order_id, size_id) m
+          ON m.order_id = b.order_id AND m.size_id = b.size_id
+      WHERE coalesce(b.good, 0) <> coalesce(m.moved, 0)`,
+  },
+  {
+    name: 'cash',
+    says: 'cash was collected for the orders whose boxes were delivered against it, and for no others',
+    sql: (of) => `SELECT o.id FROM orders o WHERE ${of.order('o.id')} AND o.state = 'collected'
+        AND NOT EXISTS (${saleOf('o.id')} AND p.state = 'delivered' AND p.cod_due_paise > 0 AND p.cod_collected_at IS NOT NULL)
+      UNION ALL SELECT p.id FROM parcel p JOIN orders o ON o.id = p.order_id
+      WHERE ${of.order('p.order_id')} AND p.kind = 'sale' AND p.state = 'delivered' AND p.cod_due_paise > 0
+        AND (p.cod_collected_at IS NULL OR o.state = 'placed')
+      UNION ALL SELECT o.id FROM orders o WHERE ${of.order('o.id')} AND o.state = 'collected' AND o.total_paise <>
+        (SELECT coalesce(sum(p.cod_due_paise), 0) FROM parcel p
+          WHERE p.order_id = o.id AND p.kind = 'sale' AND p.state = 'delivered')`,
+  },
+  {
     name: 'claim',
     says: 'an order on a packing table is still to be packed, and lies there for a wave at most',
     sql: () => `SELECT c.order_id FROM pack_claim c JOIN orders o ON o.id = c.order_id

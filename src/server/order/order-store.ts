@@ -88,6 +88,12 @@ export async function lockOrder(tx: Transaction, id: string) {
     .executeTakeFirst()
 }
 
+/** The order of a parcel, with its row locked: before the parcel's, as everywhere. */
+export async function lockOrderOfParcel(tx: Transaction, parcelId: string) {
+  const found = await tx.selectFrom('parcel').select('order_id').where('id', '=', parcelId).executeTakeFirst()
+  return found && lockOrder(tx, found.order_id)
+}
+
 /** The customer's own order; the owner stands in the question, so that nobody reads another's. */
 export async function readOwnOrder(connection: Connection, customerId: string, id: string) {
   return connection

@@ -110,6 +110,8 @@ const sentences: Record<string, string> = {
   'paid in cash': 'Paid in cash',
   'coming back': 'Order could not be delivered and is coming back to us',
   'came back': 'Order came back to us',
+  'closed: it came back': 'Order closed; nothing is to be paid',
+  'refund asked': 'Payment is being refunded',
 }
 
 function toSentence(link: TimelineRow): string {

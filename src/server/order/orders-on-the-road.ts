@@ -1,36 +1,52 @@
 import { must } from '#domain/must.ts'
 import type { OrderStage } from '#domain/order-stage.ts'
+import type { OrderState } from '#domain/order-state.ts'
 import { orderStatusCodes } from '#domain/order.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { PackableOrders } from '#server/packing/packable-orders.ts'
 import type { SentOrders } from '#server/parcel-news/sent-orders.ts'
-import { lockOrder, moveOrder, setStatus } from './order-store.ts'
+import { lockOrder, lockOrderOfParcel, moveOrder, type OrderRow, setStatus } from './order-store.ts'
 import { actorOf } from './staff-actor.ts'
 
-/** What news of boxes tells orders: the only functions that move their goods, and the cash for them, behind the shop's door. */
+type Said = Parameters<SentOrders['cashTaken']>[2]
+
+/** What news of boxes tells orders: the only functions that move their goods, and the money for them, behind the shop's door. */
 export function createOrdersOnTheRoad({ sent }: Pick<PackableOrders, 'sent'>): SentOrders {
+  type Move = Said & { from: readonly OrderState[]; to: OrderState }
+
+  /** Nothing happens to an order whose money stands elsewhere. */
+  async function move(tx: Transaction, { id }: { id: string }, { by, what, detail, from, to }: Move) {
+    const order = must(await lockOrder(tx, id), 'an order that is locked is there')
+    if (!from.includes(order.state)) return
+    await moveOrder(tx, order, { to, actor: actorOf(by), what, detail })
+  }
+
   return {
     sent,
 
-    async lock(tx, id) {
-      const order = await lockOrder(tx, id)
-      if (!order) return null
-      const { number, version, stage, state, total_paise: totalPaise, shipping_paise: shippingPaise } = order
-      return { id, number, version, stage, state, totalPaise, shippingPaise }
-    },
+    lock: async (tx, id) => toSent(await lockOrder(tx, id)),
+    lockOf: async (tx, parcelId) => toSent(await lockOrderOfParcel(tx, parcelId)),
 
     async moved(tx, order, { by, what, detail, stage }) {
       // What was given up or paid back meanwhile stays closed.
-      const isOver = order.state === 'cancelled' || order.state === 'refund-due' || order.state === 'refunded'
-      const status = isOver ? orderStatusCodes.cancelled : statusOf(stage)
+      const status = over.includes(order.state) ? orderStatusCodes.cancelled : statusOf(stage)
       await setStatus(tx, order, { status, stage, what, actor: actorOf(by), detail })
     },
 
-    async cashTaken(tx, { id }, { by, what, detail }) {
-      const order = must(await lockOrder(tx, id), 'an order that is locked is there')
-      if (order.state !== 'placed') return
-      await moveOrder(tx, order, { to: 'collected', actor: actorOf(by), what, detail })
-    },
+    cashTaken: (tx, order, said) => move(tx, order, { ...said, from: ['placed'], to: 'collected' }),
+    cashNeverCame: (tx, order, said) =>
+      move(tx, order, { ...said, from: ['placed', 'collected'], to: 'cancelled' }),
+    refundDue: (tx, order, said) =>
+      move(tx, order, { ...said, from: ['paid', 'partly-refunded'], to: 'refund-due' }),
   }
+}
+
+const over: readonly OrderState[] = ['cancelled', 'refund-due', 'refunded']
+
+function toSent(order: (OrderRow & { version: number }) | undefined) {
+  if (!order) return null
+  const { id, number, version, stage, state } = order
+  return { id, number, version, stage, state }
 }
 
 /** The codes of the storefront know no way back: what is coming back is on hold, what came back cancelled (spec §3). */

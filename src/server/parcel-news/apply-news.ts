@@ -2,7 +2,7 @@ import { type AttemptReason, courseOf, type NewsKind } from '#domain/parcel-cour
 import { type NewsSource, type ParcelState, readAwb } from '#domain/parcel.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { createFollowBoxes } from './follow-boxes.ts'
+import type { FollowBoxes } from './follow-boxes.ts'
 import {
   findById,
   findByNumber,
@@ -46,9 +46,11 @@ type Place = { id: string; orderId: string }
 /** Couriers' clocks differ by hours at most. */
 const aheadMs = 24 * 3_600_000
 
+type Dependencies = Pick<ParcelNewsDependencies, 'database' | 'orders'> & { boxes: FollowBoxes }
+
 /** News of parcels, from wherever it comes: the only way to a parcel that has left the shop. */
-export function createApplyNews({ database, orders }: ParcelNewsDependencies) {
-  const { followBoxes, follow } = createFollowBoxes({ orders })
+export function createApplyNews({ database, orders, boxes }: Dependencies) {
+  const { followBoxes } = boxes
 
   /** One transaction for each parcel: a list that breaks off is told again, and what was taken is known. */
   async function applyNews(source: NewsSource, news: readonly NewsOfParcel[]): Promise<NewsTaken[]> {
@@ -127,8 +129,10 @@ export function createApplyNews({ database, orders }: ParcelNewsDependencies) {
     return course.state
   }
 
-  return { applyNews, takeIn, followBoxes, follow }
+  return { applyNews, takeIn }
 }
+
+export type TakeNews = ReturnType<typeof createApplyNews>['takeIn']
 
 type Moving = { order: SentOrder; parcel: RoadParcel; by: MovedBy }
 

@@ -40,3 +40,5 @@ export function createFollowBoxes({ orders }: { orders: Pick<SentOrders, 'moved'
     },
   }
 }
+
+export type FollowBoxes = Pick<ReturnType<typeof createFollowBoxes>, 'followBoxes'>

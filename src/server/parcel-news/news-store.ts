@@ -25,6 +25,7 @@ export async function lockSentParcel(tx: Transaction, id: string) {
       'attempts',
       'denied_at as deniedAt',
       'failed_at as failedAt',
+      'answered_at as answeredAt',
       'receives_at as receivesAt',
       'closed_at as closedAt',
     ])

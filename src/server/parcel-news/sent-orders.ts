@@ -7,8 +7,6 @@ import type { Actor } from '#server/staff/staff.ts'
 /** An order with its row locked, as news of its boxes needs it. */
 export type SentOrder = Pick<OrderToPack, 'id' | 'number' | 'version' | 'stage'> & {
   state: OrderState
-  totalPaise: number
-  shippingPaise: number
 }
 
 /** Who moved a box: a person who said so, or its courier. */
@@ -19,10 +17,16 @@ type Said = { by: MovedBy; what: string; detail?: string | undefined }
 /** What news of boxes does to their orders: where the goods are, and what follows for the money. */
 export type SentOrders = {
   lock(tx: Transaction, id: string): Promise<SentOrder | null>
+  /** The same for the order of a parcel, so that it is locked before its parcel. */
+  lockOf(tx: Transaction, parcelId: string): Promise<SentOrder | null>
   /** The courier has it, and nobody had said that it was handed over. */
   sent: PackableOrders['sent']
   /** Its boxes are elsewhere than before. */
   moved(tx: Transaction, order: SentOrder, change: Said & { stage: OrderStage }): Promise<void>
   /** The cash of an order that was to be paid at the door was taken; nothing happens to any other. */
   cashTaken(tx: Transaction, order: SentOrder, said: Said): Promise<void>
+  /** All of it came back or is lost, and its cash was never taken, whatever its courier told. */
+  cashNeverCame(tx: Transaction, order: SentOrder, said: Said): Promise<void>
+  /** All of it came back, and all that was paid goes back. */
+  refundDue(tx: Transaction, order: SentOrder, said: Said): Promise<void>
 }

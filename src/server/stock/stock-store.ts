@@ -148,6 +148,7 @@ export async function writeMoves(
 export type OrderMove =
   | 'missing'
   | 'found'
+  | 'rto-in'
   | 'exchange-out'
   | 'exchange-dropped'
   | 'exchange-in'

@@ -1,0 +1,80 @@
+import type { CountedBack } from '#domain/parcel.ts'
+import { failpoint } from '#platform/failpoints/failpoints.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Actor } from '#server/staff/staff.ts'
+import type { FollowBoxes } from './follow-boxes.ts'
+import { lockSentParcel } from './news-store.ts'
+import type { ParcelNewsDependencies } from './parcel-news-dependencies.ts'
+import { closeParcel, linesOfBox } from './receipt-store.ts'
+
+/** What a person said of a box that comes back no further; `state` 'lost': nobody has it. */
+export type Closing = {
+  parcelId: string
+  orderId: string
+  state: 'back' | 'lost'
+  pieces: Array<CountedBack & { itemId: string }>
+  by: Actor
+}
+
+type Dependencies = Pick<
+  ParcelNewsDependencies,
+  'database' | 'orders' | 'stocks' | 'invoices' | 'payments' | 'rules'
+> & { boxes: FollowBoxes }
+
+/**
+ * A box ends in the shop, or nowhere: what can be sold is in stock again, what cannot is booked as loss, its invoice is
+ * credited, and the money follows. All in one transaction, once.
+ */
+export function createCloseParcel({
+  database,
+  orders,
+  stocks,
+  invoices,
+  payments,
+  rules,
+  boxes,
+}: Dependencies) {
+  return async function close({ parcelId, orderId, state, pieces, by }: Closing): Promise<void> {
+    await database.transaction(async (tx) => {
+      const order = await orders.lock(tx, orderId)
+      const parcel = await lockSentParcel(tx, parcelId)
+      // The outbox may say it twice; taken back, nothing waits for it any more.
+      if (!order || !parcel || parcel.closedAt !== null || parcel.receivesAt === null) return
+      const lines = await linesOfBox(tx, parcelId)
+      await closeParcel(tx, parcelId, { state, pieces })
+      const good = pieces.flatMap(({ itemId, fine, press }) => {
+        const line = lines.find((one) => one.itemId === itemId)
+        return line && fine + press > 0 ? { sizeId: line.sizeId, quantity: fine + press } : []
+      })
+      // In one order, so that two boxes never wait for each other.
+      for (const piece of good.toSorted((a, b) => (a.sizeId < b.sizeId ? -1 : 1)))
+        await stocks.putOnShelf(tx, { ...piece, orderId, staffId: by.staffId, reason: 'rto-in' })
+      await failpoint('afterPiecesBack')
+      const detail = state === 'lost' ? `${parcel.awb ?? 'parcel'}: lost` : (parcel.awb ?? undefined)
+      await boxes.followBoxes(tx, order, { parcel, state, by, detail })
+      if (parcel.kind === 'sale') await settle(tx, { parcelId, orderId, state, by })
+    })
+  }
+
+  /** The credit note, and what the customer gets back; cash that was never taken is not given back. */
+  async function settle(tx: Transaction, { parcelId, orderId, state, by }: Omit<Closing, 'pieces'>) {
+    const { returnedPrepaid } = await rules(tx)
+    const order = await orders.lock(tx, orderId)
+    if (!order) return
+    const isPaid = order.state === 'paid' || order.state === 'partly-refunded'
+    const keepsShipping = state === 'back' && isPaid && returnedPrepaid === 'less-shipping'
+    const credited = await invoices.creditParcel(tx, { parcelId, what: keepsShipping ? 'goods' : 'all' })
+    // Other boxes are with the customer, or on their way: what they cost stays paid.
+    const isWhole = order.stage === 'returned'
+    if (!isPaid) {
+      if (isWhole) await orders.cashNeverCame(tx, order, { by, what: 'closed: it came back' })
+      return
+    }
+    const amount = isWhole && !keepsShipping ? 'everything' : credited
+    if (amount === null || amount === 0) return
+    const asked = await payments.refund(tx, { orderId, amount, reason: 'came back' })
+    if (asked.ok && amount === 'everything') await orders.refundDue(tx, order, { by, what: 'refund asked' })
+  }
+}
+
+export type CloseParcel = ReturnType<typeof createCloseParcel>

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '#server/operator/invariant-store.ts'
+import {
+  checkOut,
+  dataOf,
+  decide,
+  makeSize,
+  piecesLeft,
+  submit,
+  toOrderItems,
+} from '#test/support/order-makers.ts'
+import { anAction, openPackingDesk } from '#test/support/packing-desk.ts'
+import { openRoad } from '#test/support/road.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { online } from '#test/support/ways-of-paying.ts'
+
+let shop: TestShop
+let desk: Awaited<ReturnType<typeof openPackingDesk>>
+let road: ReturnType<typeof openRoad>
+beforeAll(async () => {
+  shop = await openTestShop({ template: 'migrated' })
+  desk = await openPackingDesk(shop, { waybills: 100 })
+  road = openRoad(shop, desk)
+})
+afterAll(async () => {
+  expect(await findViolations(shop.database)).toEqual([])
+  await shop.close()
+})
+
+const read = async (id: string) => dataOf(await desk.packer.call('readRoadParcel', { params: { id } }))
+const undo = (actionId: string) => desk.packer.call('undoAction', { params: { actionId } })
+
+/** All pieces of a parcel as they are said to be; what is not said is fine. */
+async function receive(id: string, ...bad: Array<'damaged' | 'missing' | 'wrong' | 'press'>) {
+  const { version, lines } = await read(id)
+  const pieces = lines.map(({ itemId, quantity }) => {
+    const counted = { fine: quantity - bad.length, damaged: 0, missing: 0, wrong: 0, press: 0 }
+    for (const one of bad) counted[one] += 1
+    return { itemId, ...counted }
+  })
+  const body = { actionId: anAction(), version, pieces }
+  const call = () => desk.packer.call('receiveParcel', { params: { id }, body })
+  return { answer: await call(), again: call, actionId: body.actionId }
+}
+
+/** The minute in which a receipt can be undone is over. */
+async function passMinute() {
+  await shop.database.pool.query(
+    "UPDATE outbox SET next_at = now() WHERE kind = 'close-parcel' AND done_at IS NULL",
+  )
+  await shop.outbox.drain()
+}
+
+const creditsOf = async (orderId: string) => {
+  const { rows } = await shop.database.pool.query<{ total: string; lines: number }>(
+    `SELECT total_paise AS total, (SELECT count(*) FROM tax_line l WHERE l.document_id = d.id)::int AS lines
+    FROM tax_document d WHERE order_id = $1 AND kind = 'credit-note'`,
+    [orderId],
+  )
+  return rows
+}
+
+describe('a parcel that comes back', () => {
+  test('puts what is fine on sale again and books what is damaged as loss; its cash order is closed, its invoice credited', async () => {
+    const { id, buyer, parcel } = await road.sentWith({ quantity: 2 })
+    const left = await piecesLeft(shop, desk.size)
+    await road.hear(parcel.id, 'out', 'failed', 'returning')
+    const { answer, again } = await receive(parcel.id, 'damaged')
+    expect(answer).toMatchObject({ status: 200, data: { closesAt: expect.any(String), closedAt: null } })
+    // Nothing has happened yet, and twice is once.
+    expect(await again()).toMatchObject({ status: 200 })
+    expect(await piecesLeft(shop, desk.size)).toBe(left)
+    await passMinute()
+    expect(await piecesLeft(shop, desk.size)).toBe(left + 1)
+    expect(await road.stateOf(id)).toEqual({
+      stage: 'returned',
+      state: 'cancelled',
+      status: 5,
+      parcel: 'back',
+    })
+    expect(await creditsOf(id)).toHaveLength(1)
+    const { lines, closedAt } = await read(parcel.id)
+    expect(closedAt).not.toBeNull()
+    expect(lines).toMatchObject([{ back: { fine: 1, damaged: 1 } }])
+    // Who sent an order back has ordered before.
+    await shop.database.pool.query(
+      `INSERT INTO coupon (id, code, kind, amount_paise, usage_limit, usage_limit_per_customer, first_order_only)
+      VALUES ('first', 'FIRST', 'flat', 5000, 100, 5, true)`,
+    )
+    const orderItems = toOrderItems([{ ...desk.size, quantity: 1 }])
+    const quoted = await shop.call(
+      'quoteOrder',
+      { body: { orderItems, couponCode: 'FIRST' } },
+      { token: buyer.token },
+    )
+    expect(dataOf(quoted).coupon).toBeNull()
+  })
+
+  test('scanned and counted twice changes nothing', async () => {
+    const { parcel } = await road.sent()
+    await receive(parcel.id)
+    expect((await receive(parcel.id)).answer).toMatchObject({ status: 409, code: 'being-closed' })
+    await passMinute()
+    const left = await piecesLeft(shop, desk.size)
+    expect((await receive(parcel.id)).answer).toMatchObject({ status: 409, code: 'closed-already' })
+    expect(await road.hear(parcel.id, 'delivered')).toMatchObject([{ outcome: 'too-late', state: 'back' }])
+    expect(await piecesLeft(shop, desk.size)).toBe(left)
+  })
+
+  test('and whose receipt is undone in its minute never came back', async () => {
+    const { id, parcel } = await road.sent()
+    await road.hear(parcel.id, 'returning')
+    const before = await road.stateOf(id)
+    const { actionId } = await receive(parcel.id)
+    expect(await undo(actionId)).toMatchObject({ status: 200 })
+    await passMinute()
+    expect(await road.stateOf(id)).toEqual(before)
+    expect((await read(parcel.id)).closesAt).toBeNull()
+  })
+
+  test('is found by its scanned number, and counted whole or not at all', async () => {
+    const { parcel } = await road.sent()
+    const found = dataOf(
+      await desk.packer.call('scanRoad', { query: { awb: `${parcel.awb?.toLowerCase()}` } }),
+    )
+    expect(found).toMatchObject([{ id: parcel.id, lines: [{ quantity: 1 }] }])
+    const [{ version, lines }] = found as [(typeof found)[number]]
+    const body = { actionId: anAction(), version, pieces: lines.map(({ itemId }) => ({ itemId, fine: 2 })) }
+    const refused = await desk.packer.call('receiveParcel', { params: { id: parcel.id }, body })
+    expect(refused).toMatchObject({ status: 400, code: 'wrong-count' })
+  })
+
+  test('and was paid online is paid back whole, or less shipping where the rules say so', async () => {
+    const one = await paidAndSent()
+    await receive(one.parcel.id)
+    await passMinute()
+    expect(await road.stateOf(one.id)).toMatchObject({ stage: 'returned', state: 'refund-due', status: 5 })
+    await shop.database.pool.query(
+      `INSERT INTO shop_setting (part, version, body, changed_by) VALUES ('rules', 1, '{"returnedPrepaid":"less-shipping"}', 'x')
+      ON CONFLICT (part) DO UPDATE SET body = excluded.body`,
+    )
+    const two = await paidAndSent()
+    await receive(two.parcel.id)
+    await passMinute()
+    expect(await road.stateOf(two.id)).toMatchObject({ stage: 'returned', state: 'paid', status: 5 })
+    const { rows } = await shop.database.pool.query<{ amount: number; goods: number }>(
+      `SELECT r.amount_paise AS amount, o.subtotal_paise - o.discount_paise AS goods FROM refund r JOIN orders o ON o.id = r.order_id
+      WHERE o.id = $1`,
+      [two.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(Number(rows[0]?.amount)).toBe(Number(rows[0]?.goods))
+    expect(Number((await creditsOf(two.id))[0]?.total)).toBe(Number(rows[0]?.goods))
+  })
+
+  test('though its courier took cash for it, they said, closes the order: no cash came', async () => {
+    const { id, parcel } = await road.sent()
+    await road.hear(parcel.id, 'delivered')
+    expect((await receive(parcel.id)).answer).toMatchObject({ status: 409, code: 'was-delivered' })
+    await road.hear(parcel.id, 'returning')
+    expect(await road.stateOf(id)).toMatchObject({ stage: 'delivered', state: 'collected' })
+    expect((await read(parcel.id)).attention).toContain('denied')
+    await receive(parcel.id)
+    await passMinute()
+    expect(await road.stateOf(id)).toMatchObject({ stage: 'returned', state: 'cancelled', parcel: 'back' })
+  })
+})
+
+test('a parcel that is given up as lost closes its order; nothing comes into stock', async () => {
+  const { id, parcel } = await road.sent()
+  await road.hear(parcel.id, 'lost')
+  expect(await road.stateOf(id)).toMatchObject({ stage: 'returning', state: 'placed' })
+  const left = await piecesLeft(shop, desk.size)
+  const { version } = await read(parcel.id)
+  const body = { actionId: anAction(), version }
+  dataOf(await desk.packer.call('giveUpParcel', { params: { id: parcel.id }, body }))
+  await passMinute()
+  expect(await road.stateOf(id)).toEqual({ stage: 'returned', state: 'cancelled', status: 5, parcel: 'lost' })
+  expect(await piecesLeft(shop, desk.size)).toBe(left)
+  expect(await creditsOf(id)).toHaveLength(1)
+})
+
+test('who brings a parcel by hand collects its cash, once', async () => {
+  const { id, parcel } = await road.sent()
+  const { version } = await read(parcel.id)
+  const body = { actionId: anAction(), version }
+  const deliver = () => desk.packer.call('deliverByHand', { params: { id: parcel.id }, body })
+  expect(await deliver()).toMatchObject({ status: 200, data: { state: 'delivered' } })
+  expect(await deliver()).toMatchObject({ status: 200 })
+  expect(await road.stateOf(id)).toMatchObject({ stage: 'delivered', state: 'collected' })
+  expect(await undo(body.actionId)).toMatchObject({ status: 404 })
+})
+
+test('a failed attempt wants an answer while its courier waits; asked and undone, its courier never hears of it', async () => {
+  const { parcel } = await road.sent()
+  await road.hear(parcel.id, 'out', 'failed')
+  const attention = async () => dataOf(await desk.packer.call('listRoad', { query: { view: 'attention' } }))
+  const mine = async () => (await attention()).find(({ id }) => id === parcel.id)
+  expect(await mine()).toMatchObject({ attention: expect.arrayContaining(['failed']), attempts: 1 })
+  const { version } = await read(parcel.id)
+  const body = { actionId: anAction(), version, kind: 'try-again' as const, details: 'tomorrow, 10 to 12' }
+  const asked = dataOf(await desk.packer.call('askCourier', { params: { id: parcel.id }, body }))
+  expect(asked.request).toMatchObject({ kind: 'try-again', toldAt: null })
+  expect(asked.attention).not.toContain('failed')
+  expect(await undo(body.actionId)).toMatchObject({ status: 200 })
+  expect((await mine())?.request).toBeNull()
+  expect((await mine())?.attention).toContain('failed')
+})
+
+async function paidAndSent() {
+  const buyer = (await desk.toPack()).buyer
+  const size = await makeSize(shop, { weightGrams: 700 })
+  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: online })
+  const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
+  await decide(shop, placed.paymentRedirectUrl, 'pay')
+  await shop.payments.settle(placed.orderId)
+  await desk.take([placed.orderId])
+  const { parcel } = dataOf((await desk.pack(placed.orderId)).answer)
+  dataOf((await desk.handOver(parcel)).answer)
+  return { id: placed.orderId, parcel }
+}
