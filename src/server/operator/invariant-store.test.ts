@@ -135,7 +135,7 @@ const planted: Array<[name: string, violation: string[]]> = [
   ],
   [
     'goods-back',
-    [`INSERT INTO stock_move (size_id, delta, reason, order_id) VALUES ('s', 1, 'rto-in', 'o')`],
+    [size, `INSERT INTO stock_move (size_id, delta, reason, order_id) VALUES ('s', 1, 'rto-in', 'o')`],
   ],
   ['cash', [order('o', 'collected', cash)]],
   ['cash', [order('o', 'placed', cash), box('delivered'), `UPDATE parcel SET cod_due_paise = 10000`]],

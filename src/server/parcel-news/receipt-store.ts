@@ -3,8 +3,6 @@ import type { CountedBack } from '#domain/parcel.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
 
-export type BoxLine = Awaited<ReturnType<typeof linesOfBox>>[number]
-
 /** What lies in a box, as it stood in the order, with what came back of it. */
 export async function linesOfBox(connection: Connection, parcelId: string) {
   return connection

@@ -181,7 +181,11 @@ describe('a PIN', () => {
       },
     })
     expect(await station.call('signInByPin', { body })).toMatchObject({
-      data: { how: 'pin', may: ['see-orders', 'confirm', 'pack', 'hand-over'], provenUntil: null },
+      data: {
+        how: 'pin',
+        may: ['see-orders', 'confirm', 'pack', 'hand-over', 'deliver', 'receive'],
+        provenUntil: null,
+      },
     })
     const pin = { body: { pin: '593826' } }
     expect(await station.call('setPin', pin)).toMatchObject({ status: 403, code: 'prove-again' })
