@@ -9,8 +9,6 @@ import { createRoad } from './road.ts'
 
 export type ParcelNews = ReturnType<typeof createParcelNews>
 
-export type ParcelNews = ReturnType<typeof createParcelNews>
-
 /** From the courier's van to the door, or back to the shop. README.md in this folder says what it promises. */
 export function createParcelNews(dependencies: ParcelNewsDependencies) {
   const boxes = createFollowBoxes(dependencies)
