@@ -20,9 +20,10 @@ export type { CountedSize, FileCount, StockLevel } from './stock-store.ts'
 
 export type Stocks = ReturnType<typeof createStocks>
 
-/** Sizes whose pieces are promised to open orders: they stay at what is promised instead of what was asked. */
+/** Pieces of a size, and for which order who moves them. */
 type Lost = { sizeId: string; quantity: number; orderId: string; staffId: string }
 
+/** Sizes whose pieces are promised to open orders: they stay at what is promised instead of what was asked. */
 type HeldBack = { sizeId: string; reserved: number }
 
 /** The pieces of each size. No row: not counted. Available = on hand − reserved. */
