@@ -96,10 +96,10 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
   ],
   [
     'tax_document',
-    `INSERT INTO document_series SELECT 'G/', 'invoice', count(*) + 1 FROM parcel;
+    `INSERT INTO document_series SELECT 'G/26-27/', 'invoice', count(*) + 1 FROM parcel;
     INSERT INTO tax_document (id, kind, number, series, series_no, day, order_id, parcel_id, place, is_inter_state,
       taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, seller, buyer, content_hash, made_at)
-    SELECT 'invoice-' || id, 'invoice', 'G/' || no, 'G/', no, packed_at::date, order_id, id, '33', false,
+    SELECT 'invoice-' || id, 'invoice', 'G/26-27/' || no, 'G/26-27/', no, packed_at::date, order_id, id, '33', false,
       28476, 712, 712, 0, 0, 29900, '{}', '{}', '', packed_at
     FROM (SELECT *, row_number() OVER (ORDER BY packed_at, id) AS no FROM parcel) p`,
   ],
@@ -115,13 +115,16 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
       coalesce(from_state, ''), to_state, to_status), 'UTF8'))
     FROM (SELECT id AS order_id, 1 AS seq, created_at AS at, 'customer' AS actor, 'placed' AS what, NULL::text AS from_state,
       CASE payment_method WHEN 1 THEN 'placed' ELSE 'awaiting-payment' END AS to_state, 1::smallint AS to_status,
-      '\\x00'::bytea AS prev FROM orders) first;
+      '\\x00'::bytea AS prev FROM orders) first
+    -- What a job of the shop has told meanwhile stays.
+    ON CONFLICT DO NOTHING;
     INSERT INTO order_audit
     SELECT next.*, sha256(prev || convert_to(concat_ws('|', order_id, seq, extract(epoch FROM at), actor, what,
       coalesce(from_state, ''), to_state, to_status), 'UTF8'))
     FROM (SELECT o.id AS order_id, 2 AS seq, o.created_at + interval '1 minute' AS at, 'gateway' AS actor, 'paid' AS what,
       'awaiting-payment' AS from_state, 'paid' AS to_state, 2::smallint AS to_status, a.hash AS prev
-      FROM orders o JOIN order_audit a ON a.order_id = o.id WHERE o.payment_method = 2 ORDER BY o.number) next`,
+      FROM orders o JOIN order_audit a ON a.order_id = o.id WHERE o.payment_method = 2 ORDER BY o.number) next
+    ON CONFLICT DO NOTHING`,
   ],
   [
     'stock_move',
