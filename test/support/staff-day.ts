@@ -30,7 +30,7 @@ export async function openStaffDay(shop: TestShop) {
       '1001',
       orderId.slice(-5),
       'GR2000100',
-      'G/100',
+      'G/26-27/100',
       'nobody at all',
     ])
       await ask('findOrders', { query: { q } })
