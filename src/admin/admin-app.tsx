@@ -17,6 +17,9 @@ const HandOverPage = lazy(async () => ({
 const CustomersPage = lazy(async () => ({
   default: (await import('./customers/customers-page.tsx')).CustomersPage,
 }))
+const DeliveryPage = lazy(async () => ({
+  default: (await import('./delivery/delivery-page.tsx')).DeliveryPage,
+}))
 const PeoplePage = lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage }))
 const JournalPage = lazy(async () => ({ default: (await import('./journal/journal-page.tsx')).JournalPage }))
 const SettingsPage = lazy(async () => ({
@@ -43,6 +46,7 @@ export function AdminApp() {
             <Route path="/pack/:wave?" element={<PackPage />} />
             <Route path="/hand-over" element={<HandOverPage />} />
             <Route path="/customers/:id?" element={<CustomersPage />} />
+            <Route path="/delivery" element={<DeliveryPage />} />
             <Route path="/people" element={<PeoplePage />} />
             <Route path="/journal" element={<JournalPage />} />
             <Route path="/settings/:tab?" element={<SettingsPage />} />

@@ -17,6 +17,7 @@ const screens = [
     empty: 'No customer with “00000”. A new number?',
     says: 'Looking…',
   },
+  { path: '/delivery', name: 'Delivery', empty: 'No failed attempts.', says: 'Loading parcels…' },
   { path: '/people', name: 'People', empty: 'Sample owner', says: 'Loading…' },
   { path: '/journal', name: 'Journal', empty: 'Nothing was done yet.', says: 'Loading…' },
 ]
@@ -89,7 +90,7 @@ describe.each([laptop, phone])('a line that is gone, at $width px', (viewport) =
 })
 
 test.each([
-  ['packer', ['Today', 'Orders', 'Confirm', 'Pack', 'Hand over', 'Customers', 'Me']],
+  ['packer', ['Today', 'Orders', 'Confirm', 'Pack', 'Hand over', 'Delivery', 'Customers', 'Me']],
   ['accountant', ['Today', 'Orders', 'Customers', 'Me']],
   ['marketer', ['Today', 'Me']],
 ] as const)(
@@ -143,6 +144,7 @@ test('with six digits at a station one confirms, packs and hands over, and no mo
     'Confirm',
     'Pack',
     'Hand over',
+    'Delivery',
     'Customers',
     'Me',
   ])

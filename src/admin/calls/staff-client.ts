@@ -21,6 +21,8 @@ export type Called<Name extends StaffEndpointName> = {
   data: StaffData<Name>
   undo: Undo | null
   next: string | null
+  /** How many stand in each list, where the answer says so. */
+  counts: Record<string, number> | null
 }
 
 /** Calls a row of the staff's API. Throws a StaffCallError with a sentence for people unless it is answered well. */
@@ -54,6 +56,7 @@ export async function callStaff<Name extends StaffEndpointName>(
     data: answer.data as StaffData<Name>,
     undo: (meta.undo as Undo | undefined) ?? null,
     next: (meta.next as string | undefined) ?? null,
+    counts: (meta.counts as Record<string, number> | undefined) ?? null,
   }
 }
 

@@ -20,6 +20,7 @@ const places: readonly Place[] = [
   { to: '/confirm', label: 'Confirm', key: 'c', may: 'confirm', stage: 'to-confirm' },
   { to: '/pack', label: 'Pack', key: 'p', may: 'pack', stage: 'to-pack' },
   { to: '/hand-over', label: 'Hand over', key: 'h', may: 'hand-over', stage: 'packed' },
+  { to: '/delivery', label: 'Delivery', key: 'd', may: 'deliver' },
   { to: '/customers', label: 'Customers', key: 'u', may: 'see-orders' },
   { to: '/people', label: 'People', key: 'e', may: 'staff' },
   { to: '/journal', label: 'Journal', key: 'j', may: 'see-journal' },

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RoadParcelDetail } from '#contract/staff-road-schemas.ts'
+import { type BackCondition, backConditions } from '#domain/parcel.ts'
+import { asksAgain, callStaff } from '#admin/calls/staff-client.ts'
+import { useOnline } from '#admin/calls/use-online.ts'
+import { offerUndo } from '#admin/keys/offer-undo.ts'
+import { useKeys } from '#admin/keys/use-keys.ts'
+import { momentShown } from '#admin/parts/moments.ts'
+import { conditions, countedOf, type Judged, piecesOf } from './judged-pieces.ts'
+
+/** A box that came back, piece by piece: a digit says how each is, Enter that it is fine, and then that all are right. */
+export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: () => void }) {
+  const cache = useQueryClient()
+  const isOnline = useOnline()
+  const pieces = piecesOf(parcel.lines)
+  const [judged, setJudged] = useState<Judged>({})
+  const [moved, setMoved] = useState<number | null>(null)
+  const first = pieces.findIndex(({ key }) => judged[key] === undefined)
+  const now = moved ?? first
+  const isOver = parcel.closedAt !== null || parcel.closesAt !== null
+
+  const book = useMutation({
+    mutationFn: (actionId: string) =>
+      callStaff('receiveParcel', {
+        params: { id: parcel.id },
+        body: { actionId, version: parcel.version, pieces: countedOf(parcel.lines, judged) },
+      }),
+    retry: asksAgain,
+    onSuccess: ({ undo }) => {
+      offerUndo(`Order ${parcel.order.number} is counted in.`, undo, () => cache.invalidateQueries())
+      onDone()
+    },
+    onSettled: () => cache.invalidateQueries(),
+  })
+  const isReady = first === -1 && !isOver && isOnline && !book.isPending
+  const send = () => isReady && book.mutate(crypto.randomUUID())
+
+  function judge(condition: BackCondition) {
+    const piece = pieces[now]
+    if (!piece || isOver) return
+    setJudged((before) => ({ ...before, [piece.key]: condition }))
+    setMoved(null)
+  }
+  useKeys({
+    ...Object.fromEntries(conditions.map((condition, at) => [`${at + 1}`, () => judge(condition)])),
+    Enter: () => (now === -1 ? send() : judge('fine')),
+    j: () => setMoved(Math.min((now === -1 ? pieces.length : now) + 1, pieces.length - 1)),
+    k: () => setMoved(Math.max((now === -1 ? pieces.length : now) - 1, 0)),
+    Escape: onDone,
+  })
+
+  return (
+    <article className="panel" aria-label={`Order ${parcel.order.number}`}>
+      <h2>
+        Order {parcel.order.number} <small>{parcel.awb}</small>
+      </h2>
+      <p>
+        {parcel.order.customer}, {parcel.order.city} <b>{parcel.order.pincode}</b>
+      </p>
+      {isOver ? (
+        <p className="bar" role="status">
+          {parcel.closedAt === null
+            ? 'This parcel was counted in a moment ago; z takes that back.'
+            : `This parcel was counted in ${momentShown(parcel.closedAt)}.`}
+        </p>
+      ) : (
+        <ol className="pieces-back">
+          {pieces.map(({ key, line }, at) => (
+            <li key={key} aria-current={at === now ? 'step' : undefined}>
+              <b>{line.size}</b> {line.productName}, {line.color}
+              <div
+                className="chips"
+                role="group"
+                aria-label={`${line.productName}, ${line.color}, ${line.size}`}
+              >
+                {conditions.map((condition, digit) => (
+                  <button
+                    key={condition}
+                    type="button"
+                    aria-pressed={judged[key] === condition}
+                    onClick={() => {
+                      setJudged((before) => ({ ...before, [key]: condition }))
+                      setMoved(null)
+                    }}
+                  >
+                    {backConditions[condition]} <kbd>{digit + 1}</kbd>
+                  </button>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {book.error ? (
+        <p className="bar" role="alert">
+          {book.error.message}
+        </p>
+      ) : null}
+      <div className="actions">
+        {isOver ? null : (
+          <button type="button" className="main" disabled={!isReady} onClick={send}>
+            Count it in <kbd>Enter</kbd>
+          </button>
+        )}
+        <button type="button" onClick={onDone}>
+          Another parcel <kbd>Esc</kbd>
+        </button>
+      </div>
+    </article>
+  )
+}

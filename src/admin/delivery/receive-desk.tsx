@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { RoadParcelDetail } from '#contract/staff-road-schemas.ts'
+import { callStaff } from '#admin/calls/staff-client.ts'
+import { useScans } from '#admin/keys/scans.ts'
+import { soundRight, soundWrong } from '#admin/parts/sounds.ts'
+import { typedIn } from '#admin/parts/typed-in.ts'
+import { CountIn } from './count-in.tsx'
+import { FindParcel } from './find-parcel.tsx'
+
+/** What comes back is taken in: its number is scanned, then each piece gets its digit. `coming` null: not known. */
+export function ReceiveDesk({ coming }: { coming: number | null }) {
+  const [parcel, setParcel] = useState<RoadParcelDetail | null>(null)
+  const find = useMutation({
+    mutationFn: async (awb: string) => (await callStaff('scanRoad', { query: { awb } })).data,
+    onSuccess: ([found]) => {
+      if (!found) return soundWrong()
+      soundRight()
+      setParcel(found)
+    },
+    onError: soundWrong,
+  })
+  useScans((code) => {
+    // A box that lies open is counted first.
+    if (parcel) return soundWrong()
+    find.mutate(code.trim())
+  })
+  const done = () => {
+    setParcel(null)
+    find.reset()
+  }
+  if (parcel) return <CountIn parcel={parcel} onDone={done} />
+  return (
+    <>
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          const awb = typedIn(event)('awb').trim()
+          if (awb.length >= 4) find.mutate(awb)
+        }}
+      >
+        <label>
+          Scan or type the number of the parcel
+          <input name="awb" maxLength={60} autoComplete="off" autoCapitalize="characters" />
+        </label>
+        <button type="submit" className="main" disabled={find.isPending}>
+          Open it
+        </button>
+      </form>
+      {find.error ? (
+        <p className="bar" role="alert">
+          {find.error.message}
+        </p>
+      ) : null}
+      {find.data?.length === 0 ? (
+        <p className="bar" role="alert">
+          {find.variables} is no parcel of ours. Find its order by mobile, name or number.
+        </p>
+      ) : null}
+      {find.data?.length === 0 ? <FindParcel onFound={setParcel} /> : null}
+      {!find.data && coming !== null ? (
+        <p className="empty">{coming === 0 ? 'Nothing is coming back.' : `${coming} are coming back.`}</p>
+      ) : null}
+    </>
+  )
+}

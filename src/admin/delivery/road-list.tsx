@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { RoadView } from '#domain/parcel.ts'
+import type { useStaffQuery } from '#admin/calls/use-staff-query.ts'
+import { useKeys } from '#admin/keys/use-keys.ts'
+import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { toggled } from '#admin/parts/toggled.ts'
+import { RoadActions } from './road-actions.tsx'
+import { RoadPanel } from './road-panel.tsx'
+import { RoadTable } from './road-table.tsx'
+
+type Props = { view: RoadView; asked: ReturnType<typeof useStaffQuery<'listRoad'>> }
+
+/** A list of parcels on the road, one of them beside it. The address says which. */
+export function RoadList({ view, asked }: Props) {
+  const [query, setQuery] = useSearchParams()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const parcels = asked.data?.data ?? []
+  const id = query.get('parcel')
+  const at = parcels.findIndex((parcel) => parcel.id === id)
+
+  function open(parcel: string | undefined) {
+    setQuery({ view, ...(parcel === undefined ? {} : { parcel }) }, { replace: true })
+  }
+  const toggle = (parcel: string | null) => parcel && setChosen((before) => toggled(before, parcel))
+  useKeys({
+    j: () => open(parcels[Math.min(at + 1, parcels.length - 1)]?.id),
+    k: () => open(parcels[Math.max(at - 1, 0)]?.id),
+    x: () => toggle(id),
+    a: () => setChosen(new Set(parcels.map((parcel) => parcel.id))),
+    Escape: () => open(undefined),
+  })
+
+  const isKnown = asked.data !== undefined && !asked.isPlaceholderData
+  const several = parcels.filter((parcel) => chosen.has(parcel.id))
+  return (
+    <>
+      <FailedBar asked={asked} />
+      {asked.isPending && !asked.error ? <p className="empty">Loading parcels…</p> : null}
+      {isKnown && parcels.length === 0 ? (
+        <p className="empty">{emptyOf(view, asked.data?.counts?.['on-the-way'] ?? 0)}</p>
+      ) : null}
+      {several.length > 0 ? (
+        <div className="bulk" role="region" aria-label="Chosen parcels">
+          <span>{several.length} chosen</span>
+          <RoadActions parcels={several} onDone={() => setChosen(new Set())} />
+          <button type="button" onClick={() => setChosen(new Set())}>
+            Choose none
+          </button>
+        </div>
+      ) : null}
+      <div className={id ? 'split' : undefined}>
+        {parcels.length > 0 ? (
+          <RoadTable parcels={parcels} openId={id} chosen={chosen} onOpen={open} onChoose={toggle} />
+        ) : null}
+        {id ? (
+          <RoadPanel key={id} id={id} hasKeys={several.length === 0} onClose={() => open(undefined)} />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function emptyOf(view: RoadView, onTheWay: number): string {
+  if (view === 'on-the-way') return 'No parcel is on the way.'
+  if (view === 'coming-back') return 'Nothing is coming back.'
+  return `No failed attempts. ${onTheWay} ${onTheWay === 1 ? 'parcel' : 'parcels'} on the way.`
+}
