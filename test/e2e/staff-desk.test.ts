@@ -130,7 +130,7 @@ describe('the desk', () => {
     const id = await placeOrder()
     const { page } = await visitDesk('owner')
     await page.goto(`/admin/orders/${id}`)
-    const note = page.getByLabel('Note')
+    const note = page.getByRole('textbox', { name: 'Note' })
     await note.fill('Rings at the neighbour')
     await shop.orders.change(id, 'hold')
     const panel = page.getByRole('complementary', { name: 'Order' })
@@ -145,7 +145,7 @@ describe('the desk', () => {
     const id = await placeOrder()
     const { page } = await visitDesk('owner')
     await page.goto(`/admin/orders/${id}`)
-    const note = page.getByLabel('Note')
+    const note = page.getByRole('textbox', { name: 'Note' })
     await note.fill('Rings at the neighbour')
     await shop.database.pool.query("UPDATE orders SET note = 'Call after six' WHERE id = $1", [id])
     await page.getByText('Somebody wrote meanwhile: “Call after six”').waitFor()
@@ -174,7 +174,7 @@ describe('the desk', () => {
     expect(await page.getByRole('button', { name: /^(Confirm|Hold|Cancel|Call)/ }).count()).toBe(0)
     expect(
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents(),
-    ).toEqual(['Today', 'Orders', 'Me'])
+    ).toEqual(['Today', 'Orders', 'Customers', 'Me'])
     expect(await page.getByText('••••••').count()).toBe(1)
   })
 
@@ -230,7 +230,7 @@ describe('the way in', () => {
     await photograph(page, 'join')
     await page.getByRole('button', { name: 'Make a passkey on this device' }).click()
     await page.getByRole('navigation', { name: 'Screens' }).waitFor()
-    await page.getByRole('link', { name: 'Me' }).click()
+    await page.getByRole('link', { name: 'Me', exact: true }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
 
     const answers: string[] = []

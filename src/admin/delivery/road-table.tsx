@@ -23,7 +23,7 @@ export function RoadTable({ parcels, openId, chosen, onOpen, onChoose }: Props) 
             <th scope="col">
               <span className="hidden">Choose</span>
             </th>
-            <th scope="col">Look</th>
+            <th scope="col">Why</th>
             <th scope="col">Number (AWB)</th>
             <th scope="col">Order</th>
             <th scope="col">Customer</th>

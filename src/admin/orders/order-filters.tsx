@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { type FilterName, markWords, type OrderFilter } from './use-order-filter.ts'
@@ -19,6 +20,8 @@ const marks = Object.entries(markWords).map(([value, label]) => ({ value, label 
 export function OrderFilters({ filter, onChoose, onClear }: Props) {
   const couriers = useStaffQuery('listCouriers', {}).data?.data ?? []
   const isSet = Object.keys(filter).length > 0
+  // On a phone the list comes first.
+  const [isWide] = useState(() => matchMedia('(min-width: 801px)').matches)
   useKeys({ 0: () => isSet && onClear() })
   const day = (name: 'from' | 'to', label: string) => (
     <label>
@@ -50,21 +53,24 @@ export function OrderFilters({ filter, onChoose, onClear }: Props) {
     </label>
   )
   return (
-    <div className="filters" role="group" aria-label="Filters">
-      {day('from', 'From')}
-      {day('to', 'To')}
-      {choice('pays', 'Paid', ways)}
-      {choice(
-        'courier',
-        'Courier',
-        couriers.map(({ id, name }) => ({ value: id, label: name })),
-      )}
-      {choice('mark', 'Marked', marks)}
-      {isSet ? (
-        <button type="button" onClick={onClear}>
-          Clear filters <kbd>0</kbd>
-        </button>
-      ) : null}
-    </div>
+    <details className="filtering" open={isSet || isWide}>
+      <summary>Filters</summary>
+      <div className="filters" role="group" aria-label="Filters">
+        {day('from', 'From')}
+        {day('to', 'To')}
+        {choice('pays', 'Paid', ways)}
+        {choice(
+          'courier',
+          'Courier',
+          couriers.map(({ id, name }) => ({ value: id, label: name })),
+        )}
+        {choice('mark', 'Marked', marks)}
+        {isSet ? (
+          <button type="button" onClick={onClear}>
+            Clear filters <kbd>0</kbd>
+          </button>
+        ) : null}
+      </div>
+    </details>
   )
 }
