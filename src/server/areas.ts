@@ -209,6 +209,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     numbers: packing.numbers,
     applyNews: parcelNews.applyNews,
   })
+  parcelNews.tellBy(couriersOnCall.tell)
   const returnTokens = createOrderTokens({ ...links, purpose: 'order-returns', page: href.returns })
   const returns = createReturns({
     ...ordering,

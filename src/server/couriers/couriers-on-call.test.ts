@@ -227,6 +227,40 @@ describe.each(calledCouriers)('a box that goes with %s', (adapter) => {
     )
   })
 
+  test('hears a minute later what staff ask of it, and nothing of what they take back before', async () => {
+    const { parcel, awb, known } = await booked(adapter)
+    await shop.parcelNews.applyNews('webhook', [
+      { parcel: { courierId: idOf(adapter), awb }, kind: 'failed', at: new Date(), words: 'No one at home' },
+    ])
+    const ask = async () => {
+      const params = { id: parcel.id }
+      const { version } = dataOf(await desk.packer.call('readRoadParcel', { params }))
+      const wish = { kind: 'try-again' as const, details: '2026-12-01 in the evening' }
+      const body = { actionId: anAction(), version, ...wish }
+      dataOf(await desk.packer.call('askCourier', { params, body }))
+      return body.actionId
+    }
+    const toldAt = async () => {
+      const { rows } = await sql('SELECT told_at FROM parcel_request WHERE parcel_id = $1', [parcel.id])
+      return rows.map(({ told_at: at }) => at)
+    }
+    const minutePasses = async () => {
+      await sql("UPDATE outbox SET next_at = now() WHERE kind = 'tell-courier' AND done_at IS NULL")
+      await shop.outbox.drain()
+    }
+    const slip = await ask()
+    await shop.outbox.drain()
+    expect(known.wishes).toEqual([])
+    dataOf(await undo(slip))
+    await minutePasses()
+    expect(known.wishes).toEqual([])
+    expect(await toldAt()).toEqual([])
+    await ask()
+    await minutePasses()
+    expect(JSON.stringify(known.wishes)).toContain('2026-12-01')
+    expect(await toldAt()).toEqual([expect.any(Date)])
+  })
+
   test('is one row of the settings: there is one account, and only with keys', async () => {
     const facts = { actionId: anAction(), name: 'Once more', adapter, takesCash: true }
     expect(await desk.owner.call('addCourier', { body: facts })).toMatchObject({
