@@ -20,6 +20,7 @@ const CustomersPage = lazy(async () => ({
 const DeliveryPage = lazy(async () => ({
   default: (await import('./delivery/delivery-page.tsx')).DeliveryPage,
 }))
+const ReturnsPage = lazy(async () => ({ default: (await import('./returns/returns-page.tsx')).ReturnsPage }))
 const PeoplePage = lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage }))
 const JournalPage = lazy(async () => ({ default: (await import('./journal/journal-page.tsx')).JournalPage }))
 const SettingsPage = lazy(async () => ({
@@ -47,6 +48,7 @@ export function AdminApp() {
             <Route path="/hand-over" element={<HandOverPage />} />
             <Route path="/customers/:id?" element={<CustomersPage />} />
             <Route path="/delivery" element={<DeliveryPage />} />
+            <Route path="/returns/:id?" element={<ReturnsPage />} />
             <Route path="/people" element={<PeoplePage />} />
             <Route path="/journal" element={<JournalPage />} />
             <Route path="/settings/:tab?" element={<SettingsPage />} />

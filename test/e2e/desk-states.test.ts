@@ -18,6 +18,7 @@ const screens = [
     says: 'Looking…',
   },
   { path: '/delivery', name: 'Delivery', empty: 'No failed attempts.', says: 'Loading parcels…' },
+  { path: '/returns', name: 'Returns', empty: 'No open case.', says: 'Loading cases…' },
   { path: '/people', name: 'People', empty: 'Sample owner', says: 'Loading…' },
   { path: '/journal', name: 'Journal', empty: 'Nothing was done yet.', says: 'Loading…' },
 ]
@@ -90,8 +91,8 @@ describe.each([laptop, phone])('a line that is gone, at $width px', (viewport) =
 })
 
 test.each([
-  ['packer', ['Today', 'Orders', 'Confirm', 'Pack', 'Hand over', 'Delivery', 'Customers', 'Me']],
-  ['accountant', ['Today', 'Orders', 'Customers', 'Me']],
+  ['packer', ['Today', 'Orders', 'Confirm', 'Pack', 'Hand over', 'Delivery', 'Returns', 'Customers', 'Me']],
+  ['accountant', ['Today', 'Orders', 'Returns', 'Customers', 'Me']],
   ['marketer', ['Today', 'Me']],
 ] as const)(
   'the menu of the %s has what they may open, and the rest says that it is not for them',
@@ -145,6 +146,7 @@ test('with six digits at a station one confirms, packs and hands over, and no mo
     'Pack',
     'Hand over',
     'Delivery',
+    'Returns',
     'Customers',
     'Me',
   ])

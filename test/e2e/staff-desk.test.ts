@@ -174,7 +174,7 @@ describe('the desk', () => {
     expect(await page.getByRole('button', { name: /^(Confirm|Hold|Cancel|Call)/ }).count()).toBe(0)
     expect(
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents(),
-    ).toEqual(['Today', 'Orders', 'Customers', 'Me'])
+    ).toEqual(['Today', 'Orders', 'Returns', 'Customers', 'Me'])
     expect(await page.getByText('••••••').count()).toBe(1)
   })
 

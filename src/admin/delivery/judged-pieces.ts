@@ -11,7 +11,9 @@ export type Judged = Readonly<Record<string, BackCondition>>
 export const conditions = Object.keys(backConditions).filter((key) => isKeyOf(backConditions, key))
 
 /** The pieces of a box, one by one. */
-export function piecesOf(lines: readonly Line[]): Array<{ key: string; line: Line }> {
+export function piecesOf<Of extends Pick<Line, 'itemId' | 'quantity'>>(
+  lines: readonly Of[],
+): Array<{ key: string; line: Of }> {
   return lines.flatMap((line) =>
     Array.from({ length: line.quantity }, (_, at) => ({ key: `${line.itemId}/${at}`, line })),
   )

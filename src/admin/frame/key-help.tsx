@@ -19,6 +19,7 @@ const ofOrders: Keys = [
   ['d', 'call'],
   ['e', 'another address'],
   ['p', 'print label and invoice'],
+  ['r', 'a return'],
 ]
 
 const keysAt: Readonly<Record<string, Keys>> = {
@@ -59,6 +60,14 @@ const keysAt: Readonly<Record<string, Keys>> = {
     ['o', 'not wanted'],
     ['v', 'delivered, by hand'],
     ['1–5', 'how a piece came back'],
+  ],
+  '/returns': [
+    ['j k', 'down, up'],
+    ['a', 'accept'],
+    ['n', 'not accepted, with a reason'],
+    ['m', 'on its way back'],
+    ['c', 'received, piece by piece'],
+    ['⇧X', 'drop'],
   ],
   '/hand-over': [
     ['a', 'check all'],

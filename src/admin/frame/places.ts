@@ -21,6 +21,7 @@ const places: readonly Place[] = [
   { to: '/pack', label: 'Pack', key: 'p', may: 'pack', stage: 'to-pack' },
   { to: '/hand-over', label: 'Hand over', key: 'h', may: 'hand-over', stage: 'packed' },
   { to: '/delivery', label: 'Delivery', key: 'd', may: 'deliver' },
+  { to: '/returns', label: 'Returns', key: 'r', may: 'see-orders' },
   { to: '/customers', label: 'Customers', key: 'u', may: 'see-orders' },
   { to: '/people', label: 'People', key: 'e', may: 'staff' },
   { to: '/journal', label: 'Journal', key: 'j', may: 'see-journal' },

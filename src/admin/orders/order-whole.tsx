@@ -8,6 +8,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import { OrderPapers } from './order-papers.tsx'
+import { OrderReturn } from './order-return.tsx'
 import { reasonShown } from './order-words.ts'
 import { OtherOrders } from './other-orders.tsx'
 import { Stage } from './stage.tsx'
@@ -24,6 +25,7 @@ export function OrderWhole({ order, hasKeys = true }: { order: StaffOrder; hasKe
       </p>
       <OrderActions orders={[order]} hasKeys={hasKeys}>
         <OrderPapers orders={[order]} hasKeys={hasKeys} />
+        <OrderReturn order={order} hasKeys={hasKeys} />
       </OrderActions>
       <OrderCall order={order} />
       <OrderLink order={order} />

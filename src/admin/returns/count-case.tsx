@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { ReturnCase } from '#contract/staff-return-schemas.ts'
+import type { BackPieces } from '#domain/return-case.ts'
+import { callStaff } from '#admin/calls/staff-client.ts'
+import { piecesOf } from '#admin/delivery/judged-pieces.ts'
+import { isKeyOf } from '#admin/parts/key-of.ts'
+import { Modal } from '#admin/parts/modal.tsx'
+import { backWords } from './case-words.ts'
+import { useCaseChange } from './use-case-change.ts'
+
+type Condition = keyof BackPieces
+const conditions = Object.keys(backWords).filter((key) => isKeyOf(backWords, key))
+
+/** What came back of a case, piece by piece: a digit says how each is, Enter that it is fine, and then that all are right. */
+export function CountCase({ found, onClose }: { found: ReturnCase; onClose: () => void }) {
+  // As it was when it was opened: whoever changed it since is not written over.
+  const [{ id, version, name, pieces: lines }] = useState(found)
+  const [judged, setJudged] = useState<Readonly<Record<string, Condition>>>({})
+  const { change, isPending, error } = useCaseChange()
+  const pieces = piecesOf(lines)
+  const now = pieces.findIndex(({ key }) => judged[key] === undefined)
+  const isReady = now === -1 && !isPending
+
+  const judge = (key: string | undefined, condition: Condition | undefined) =>
+    key && condition && setJudged((before) => ({ ...before, [key]: condition }))
+
+  function book() {
+    const counted = lines.map((line) => {
+      const back = { itemId: line.itemId, fine: 0, press: 0, bad: 0, missing: 0 }
+      for (const { key } of piecesOf([line])) back[judged[key] ?? 'missing'] += 1
+      return back
+    })
+    change(
+      {
+        work: (actionId) =>
+          callStaff('receiveReturn', { params: { id }, body: { actionId, version, pieces: counted } }),
+        says: `${name} is received.`,
+      },
+      onClose,
+    )
+  }
+
+  return (
+    <Modal
+      title={`What came back of ${name}?`}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (/^[1-4]$/.test(event.key)) judge(pieces[now]?.key, conditions[Number(event.key) - 1])
+        if (event.key !== 'Enter' || event.repeat) return
+        event.preventDefault()
+        if (now !== -1) judge(pieces[now]?.key, 'fine')
+        else if (isReady) book()
+      }}
+    >
+      <ol className="pieces-back">
+        {pieces.map(({ key, line }, at) => (
+          <li key={key} aria-current={at === now ? 'step' : undefined}>
+            <b>{line.size}</b> {line.productName}, {line.color}
+            <div
+              className="chips"
+              role="group"
+              aria-label={`${line.productName}, ${line.color}, ${line.size}`}
+            >
+              {conditions.map((condition, digit) => (
+                <button
+                  key={condition}
+                  type="button"
+                  aria-pressed={judged[key] === condition}
+                  onClick={() => judge(key, condition)}
+                >
+                  {backWords[condition]} <kbd>{digit + 1}</kbd>
+                </button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {error ? (
+        <p className="bar" role="alert">
+          {error.message}
+        </p>
+      ) : null}
+      <p>It goes to the shelf or counts as lost at once. This cannot be undone.</p>
+      <button type="button" className="main" disabled={!isReady} onClick={book}>
+        Count it in <kbd>Enter</kbd>
+      </button>
+    </Modal>
+  )
+}
