@@ -149,6 +149,7 @@ async function payOnline(day: Day) {
   )
   await payInCash({ ...day, buyer: await another(shop) })
   await shop.call('receivePaymentWebhook', { params: { provider: 'sandbox' } })
+  await shop.call('receiveCourierNews', { params: { courier: 'courier-1' } })
   await shop.orders.change(await placeByCash({ ...day, buyer: await another(shop) }), 'confirm')
 }
 

@@ -156,7 +156,7 @@ export function createWork({
 
 /** Orders that a mark is looked for in, at once and altogether for a page. */
 const lookedAtOnce = 200
-const lookedAtMost = 2000
+const lookedAtMost = 1000
 
 type Mark = StaffOrderLine['flags'][number] | 'note'
 type WorkWanted = WorkFilter & {
