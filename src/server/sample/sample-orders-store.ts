@@ -74,3 +74,20 @@ export async function placeEarlier(
       handed_at = CASE WHEN p.handed_at IS NOT NULL THEN o.stage_since END
     FROM orders o WHERE o.id = p.order_id AND o.id = ${id}`.execute(tx)
 }
+
+/** What became of a parcel on its way, as if it had been written into the history of its order when it happened. */
+export async function placeOnRoadEarlier(tx: Transaction, id: string): Promise<void> {
+  const { rows } = await sql<{ seq: number }>`
+    SELECT a.seq FROM order_audit a JOIN parcel p ON p.order_id = a.order_id
+    WHERE a.order_id = ${id} AND a.at > p.moved_at ORDER BY a.seq`.execute(tx)
+  for (const { seq } of rows)
+    await sql`UPDATE order_audit a SET at = link.at, prev = link.prev, hash = ${sql.raw(auditHash)}
+      FROM (SELECT p.moved_at AS at,
+        (SELECT hash FROM order_audit WHERE order_id = ${id} AND seq = ${seq - 1}) AS prev
+        FROM parcel p WHERE p.order_id = ${id}) link
+      WHERE a.order_id = ${id} AND a.seq = ${seq}`.execute(tx)
+  await sql`UPDATE orders o SET stage_since = p.moved_at FROM parcel p
+    WHERE p.order_id = o.id AND o.id = ${id} AND o.stage <> 'shipped'`.execute(tx)
+  await sql`UPDATE parcel SET cod_collected_at = moved_at
+    WHERE order_id = ${id} AND cod_collected_at IS NOT NULL`.execute(tx)
+}

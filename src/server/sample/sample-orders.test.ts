@@ -29,7 +29,9 @@ test('the sample shop has 120 orders of the last thirty days, in every stage of 
     'on-hold': 5,
     'to-pack': 30,
     packed: 8,
-    shipped: 44,
+    shipped: 9,
+    delivered: 32,
+    returning: 3,
     cancelled: 11,
     unpaid: 4,
   })
@@ -44,6 +46,39 @@ test('the sample shop has 120 orders of the last thirty days, in every stage of 
     shop.database.query,
   )
   expect(older[0]?.orders).toBeGreaterThan(45)
+})
+
+test('its parcels are at every step of the road, and one that came back is counted in', async () => {
+  const owner = await signedInAs('owner')
+  const road = await owner.call('listRoad', { query: { view: 'attention' } })
+  if (!Array.isArray(road.data)) throw new Error('no parcels')
+  const reasons = new Set(road.data.map(({ failedReason }) => failedReason))
+  for (const reason of ['not-home', 'no-cash', 'wrong-address']) expect(reasons).toContain(reason)
+  const { rows } = await sql<{ state: string; parcels: number }>`
+    SELECT state, count(*)::int AS parcels FROM parcel WHERE handed_at IS NOT NULL GROUP BY state`.execute(
+    shop.database.query,
+  )
+  expect(Object.fromEntries(rows.map(({ state, parcels }) => [state, parcels]))).toEqual({
+    handed: 1,
+    moving: 3,
+    out: 2,
+    failed: 3,
+    rto: 3,
+    delivered: 32,
+  })
+  await sql`UPDATE outbox SET next_at = now() WHERE kind = 'close-parcel'`.execute(shop.database.query)
+  await shop.outbox.drain()
+  const back = await sql<{ stage: string }>`SELECT o.stage FROM orders o JOIN parcel p ON p.order_id = o.id
+    WHERE p.state = 'back'`.execute(shop.database.query)
+  expect(back.rows).toEqual([{ stage: 'returned' }])
+})
+
+test('its returns wait for each of their next steps', async () => {
+  const owner = await signedInAs('owner')
+  for (const view of ['asked', 'approved', 'moving', 'received'] as const) {
+    const answer = await owner.call('listReturns', { query: { view } })
+    expect((answer.data as StaffData<'listReturns'>).cases, view).toHaveLength(1)
+  }
 })
 
 test('its books are in order', async () => {

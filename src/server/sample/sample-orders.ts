@@ -5,12 +5,24 @@ import type { Areas } from '#server/areas.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Actor } from '#server/staff/staff.ts'
 import { sampleCustomer } from './sample-customers.ts'
+import { createSampleAfterSales } from './sample-after-sales.ts'
 import { insertSampleCustomer, listPlenty, placeEarlier } from './sample-orders-store.ts'
 import { type Ending, type PlannedOrder, sampleOrders } from './sample-plan.ts'
 
 type Dependencies = {
   database: Database
-  areas: Pick<Areas, 'orders' | 'packing' | 'payments' | 'staff' | 'staffOrders' | 'work'>
+  areas: Pick<
+    Areas,
+    | 'confirmRounds'
+    | 'orders'
+    | 'packing'
+    | 'parcelNews'
+    | 'payments'
+    | 'returns'
+    | 'staff'
+    | 'staffOrders'
+    | 'work'
+  >
   /** Presses a button of the pretend gateway's page. */
   press: (pageUrl: string, action: 'pay' | 'fail') => Promise<void>
   log: Log
@@ -35,7 +47,8 @@ const waybills = 250
  * tries it finds a shop at work.
  */
 export function createSampleOrders({ database, areas, press, log }: Dependencies) {
-  const { orders, packing, payments, staff, staffOrders, work } = areas
+  const { confirmRounds, orders, packing, payments, staff, staffOrders, work } = areas
+  const afterSales = createSampleAfterSales({ database, areas })
   let isStopping = false
   let running: Promise<void> = Promise.resolve()
 
@@ -89,6 +102,8 @@ export function createSampleOrders({ database, areas, press, log }: Dependencies
     const cash = made.filter(({ pays }) => pays === 'cash-on-delivery')
     const isConfirmed = ({ ending }: Made) => ['to-pack', 'packed', 'handed-over'].includes(ending)
     await staffOrders.confirm(by, await targets(cash.filter(isConfirmed)))
+    // Those that wait were asked before anything of the same customers had arrived, and go on waiting.
+    await confirmRounds.now()
     await staffOrders.hold(by, { ...(await targets(of('on-hold'))), reason: 'address' })
     for (const { id } of of('cancelled', 'refunded')) await orders.change(id, 'cancel')
     for (const { id } of of('packed', 'handed-over')) await packing.packAll(by, { id, actionId: newId() })
@@ -96,6 +111,11 @@ export function createSampleOrders({ database, areas, press, log }: Dependencies
     const parcels = sent.map(({ id, version }) => ({ id, version }))
     await packing.handOver(by, { actionId: newId(), parcels })
     for (const { id, hours } of made) await database.transaction((tx) => placeEarlier(tx, { id, hours }))
+    const sentLast = of('handed-over')
+      .map(({ id }) => id)
+      .toReversed()
+    await afterSales.bringToDoors(by, sentLast)
+    await afterSales.takeBack(by, sentLast)
   }
 
   /** Two couriers, each with numbers that it gave out beforehand: packing takes the next. */
