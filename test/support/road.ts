@@ -1,7 +1,8 @@
 import type { NewsKind } from '#domain/parcel-course.ts'
-import type { openPackingDesk } from './packing-desk.ts'
-import { dataOf } from './order-makers.ts'
+import { checkOut, dataOf, decide, makeSize, oneBuyer, submit } from './order-makers.ts'
+import { anAction, type openPackingDesk } from './packing-desk.ts'
 import type { TestShop } from './shop.ts'
+import { online } from './ways-of-paying.ts'
 
 type Desk = Awaited<ReturnType<typeof openPackingDesk>>
 
@@ -23,6 +24,46 @@ export function openRoad(shop: TestShop, desk: Desk) {
     const { parcel } = dataOf((await desk.pack(order.id)).answer)
     dataOf((await desk.handOver(parcel)).answer)
     return { ...order, parcel }
+  }
+
+  /** The same, paid online. */
+  async function paidAndSent() {
+    const buyer = await oneBuyer(shop)
+    const size = await makeSize(shop, { weightGrams: 700 })
+    const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: online })
+    const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
+    await decide(shop, placed.paymentRedirectUrl, 'pay')
+    await shop.payments.settle(placed.orderId)
+    await desk.take([placed.orderId])
+    const { parcel } = dataOf((await desk.pack(placed.orderId)).answer)
+    dataOf((await desk.handOver(parcel)).answer)
+    return { id: placed.orderId, size, parcel }
+  }
+
+  /** All pieces of a parcel that came back as they are said to be; what is not said is fine. */
+  async function receive(id: string, ...bad: Array<'damaged' | 'missing' | 'wrong' | 'press'>) {
+    const { version, lines } = dataOf(await desk.packer.call('readRoadParcel', { params: { id } }))
+    const pieces = lines.map(({ itemId, quantity }) => {
+      const counted = { fine: quantity - bad.length, damaged: 0, missing: 0, wrong: 0, press: 0 }
+      for (const one of bad) counted[one] += 1
+      return { itemId, ...counted }
+    })
+    const body = { actionId: anAction(), version, pieces }
+    const call = () => desk.packer.call('receiveParcel', { params: { id }, body })
+    return { answer: await call(), again: call, actionId: body.actionId }
+  }
+
+  /** The minute in which a receipt can be undone is over. */
+  async function endMinute() {
+    await shop.database.pool.query(
+      "UPDATE outbox SET next_at = now() WHERE kind = 'close-parcel' AND done_at IS NULL",
+    )
+  }
+
+  /** The same, and what waited for it is booked. */
+  async function passMinute() {
+    await endMinute()
+    await shop.outbox.drain()
   }
 
   /** Each an hour after the one before, in the recent past. */
@@ -53,5 +94,5 @@ export function openRoad(shop: TestShop, desk: Desk) {
     return rows[0]
   }
 
-  return { sent, sentWith, hear, stateOf }
+  return { sent, sentWith, paidAndSent, receive, endMinute, passMinute, hear, stateOf }
 }

@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '#server/operator/invariant-store.ts'
-import {
-  checkOut,
-  dataOf,
-  decide,
-  makeSize,
-  piecesLeft,
-  submit,
-  toOrderItems,
-} from '#test/support/order-makers.ts'
+import { dataOf, piecesLeft, toOrderItems } from '#test/support/order-makers.ts'
 import { anAction, openPackingDesk } from '#test/support/packing-desk.ts'
 import { openRoad } from '#test/support/road.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { online } from '#test/support/ways-of-paying.ts'
 
 let shop: TestShop
 let desk: Awaited<ReturnType<typeof openPackingDesk>>
@@ -30,27 +21,6 @@ afterAll(async () => {
 const read = async (id: string) => dataOf(await desk.packer.call('readRoadParcel', { params: { id } }))
 const undo = (actionId: string) => desk.packer.call('undoAction', { params: { actionId } })
 
-/** All pieces of a parcel as they are said to be; what is not said is fine. */
-async function receive(id: string, ...bad: Array<'damaged' | 'missing' | 'wrong' | 'press'>) {
-  const { version, lines } = await read(id)
-  const pieces = lines.map(({ itemId, quantity }) => {
-    const counted = { fine: quantity - bad.length, damaged: 0, missing: 0, wrong: 0, press: 0 }
-    for (const one of bad) counted[one] += 1
-    return { itemId, ...counted }
-  })
-  const body = { actionId: anAction(), version, pieces }
-  const call = () => desk.packer.call('receiveParcel', { params: { id }, body })
-  return { answer: await call(), again: call, actionId: body.actionId }
-}
-
-/** The minute in which a receipt can be undone is over. */
-async function passMinute() {
-  await shop.database.pool.query(
-    "UPDATE outbox SET next_at = now() WHERE kind = 'close-parcel' AND done_at IS NULL",
-  )
-  await shop.outbox.drain()
-}
-
 const creditsOf = async (orderId: string) => {
   const { rows } = await shop.database.pool.query<{ total: string; lines: number }>(
     `SELECT total_paise AS total, (SELECT count(*) FROM tax_line l WHERE l.document_id = d.id)::int AS lines
@@ -65,12 +35,12 @@ describe('a parcel that comes back', () => {
     const { id, buyer, parcel } = await road.sentWith({ quantity: 2 })
     const left = await piecesLeft(shop, desk.size)
     await road.hear(parcel.id, 'out', 'failed', 'returning')
-    const { answer, again } = await receive(parcel.id, 'damaged')
+    const { answer, again } = await road.receive(parcel.id, 'damaged')
     expect(answer).toMatchObject({ status: 200, data: { closesAt: expect.any(String), closedAt: null } })
     // Nothing has happened yet, and twice is once.
     expect(await again()).toMatchObject({ status: 200 })
     expect(await piecesLeft(shop, desk.size)).toBe(left)
-    await passMinute()
+    await road.passMinute()
     expect(await piecesLeft(shop, desk.size)).toBe(left + 1)
     expect(await road.stateOf(id)).toEqual({
       stage: 'returned',
@@ -98,11 +68,11 @@ describe('a parcel that comes back', () => {
 
   test('scanned and counted twice changes nothing', async () => {
     const { parcel } = await road.sent()
-    await receive(parcel.id)
-    expect((await receive(parcel.id)).answer).toMatchObject({ status: 409, code: 'being-closed' })
-    await passMinute()
+    await road.receive(parcel.id)
+    expect((await road.receive(parcel.id)).answer).toMatchObject({ status: 409, code: 'being-closed' })
+    await road.passMinute()
     const left = await piecesLeft(shop, desk.size)
-    expect((await receive(parcel.id)).answer).toMatchObject({ status: 409, code: 'closed-already' })
+    expect((await road.receive(parcel.id)).answer).toMatchObject({ status: 409, code: 'closed-already' })
     expect(await road.hear(parcel.id, 'delivered')).toMatchObject([{ outcome: 'too-late', state: 'back' }])
     expect(await piecesLeft(shop, desk.size)).toBe(left)
   })
@@ -111,9 +81,9 @@ describe('a parcel that comes back', () => {
     const { id, parcel } = await road.sent()
     await road.hear(parcel.id, 'returning')
     const before = await road.stateOf(id)
-    const { actionId } = await receive(parcel.id)
+    const { actionId } = await road.receive(parcel.id)
     expect(await undo(actionId)).toMatchObject({ status: 200 })
-    await passMinute()
+    await road.passMinute()
     expect(await road.stateOf(id)).toEqual(before)
     expect((await read(parcel.id)).closesAt).toBeNull()
   })
@@ -131,17 +101,17 @@ describe('a parcel that comes back', () => {
   })
 
   test('and was paid online is paid back whole, or less shipping where the rules say so', async () => {
-    const one = await paidAndSent()
-    await receive(one.parcel.id)
-    await passMinute()
+    const one = await road.paidAndSent()
+    await road.receive(one.parcel.id)
+    await road.passMinute()
     expect(await road.stateOf(one.id)).toMatchObject({ stage: 'returned', state: 'refund-due', status: 5 })
     await shop.database.pool.query(
       `INSERT INTO shop_setting (part, version, body, changed_by) VALUES ('rules', 1, '{"returnedPrepaid":"less-shipping"}', 'x')
       ON CONFLICT (part) DO UPDATE SET body = excluded.body`,
     )
-    const two = await paidAndSent()
-    await receive(two.parcel.id)
-    await passMinute()
+    const two = await road.paidAndSent()
+    await road.receive(two.parcel.id)
+    await road.passMinute()
     expect(await road.stateOf(two.id)).toMatchObject({ stage: 'returned', state: 'paid', status: 5 })
     const { rows } = await shop.database.pool.query<{ amount: number; goods: number }>(
       `SELECT r.amount_paise AS amount, o.subtotal_paise - o.discount_paise AS goods FROM refund r JOIN orders o ON o.id = r.order_id
@@ -156,12 +126,12 @@ describe('a parcel that comes back', () => {
   test('though its courier took cash for it, they said, closes the order: no cash came', async () => {
     const { id, parcel } = await road.sent()
     await road.hear(parcel.id, 'delivered')
-    expect((await receive(parcel.id)).answer).toMatchObject({ status: 409, code: 'was-delivered' })
+    expect((await road.receive(parcel.id)).answer).toMatchObject({ status: 409, code: 'was-delivered' })
     await road.hear(parcel.id, 'returning')
     expect(await road.stateOf(id)).toMatchObject({ stage: 'delivered', state: 'collected' })
     expect((await read(parcel.id)).attention).toContain('denied')
-    await receive(parcel.id)
-    await passMinute()
+    await road.receive(parcel.id)
+    await road.passMinute()
     expect(await road.stateOf(id)).toMatchObject({ stage: 'returned', state: 'cancelled', parcel: 'back' })
   })
 })
@@ -174,7 +144,7 @@ test('a parcel that is given up as lost closes its order; nothing comes into sto
   const { version } = await read(parcel.id)
   const body = { actionId: anAction(), version }
   dataOf(await desk.packer.call('giveUpParcel', { params: { id: parcel.id }, body }))
-  await passMinute()
+  await road.passMinute()
   expect(await road.stateOf(id)).toEqual({ stage: 'returned', state: 'cancelled', status: 5, parcel: 'lost' })
   expect(await piecesLeft(shop, desk.size)).toBe(left)
   expect(await creditsOf(id)).toHaveLength(1)
@@ -206,16 +176,3 @@ test('a failed attempt wants an answer while its courier waits; asked and undone
   expect((await mine())?.request).toBeNull()
   expect((await mine())?.attention).toContain('failed')
 })
-
-async function paidAndSent() {
-  const buyer = (await desk.toPack()).buyer
-  const size = await makeSize(shop, { weightGrams: 700 })
-  const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: online })
-  const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
-  await decide(shop, placed.paymentRedirectUrl, 'pay')
-  await shop.payments.settle(placed.orderId)
-  await desk.take([placed.orderId])
-  const { parcel } = dataOf((await desk.pack(placed.orderId)).answer)
-  dataOf((await desk.handOver(parcel)).answer)
-  return { id: placed.orderId, parcel }
-}
