@@ -191,6 +191,8 @@ export const orderDetailData = order.extend({
   abandonId: id,
   /** Of each parcel that was packed, with a link that opens it for some days. */
   invoices: z.array(z.object({ number: z.string(), url: z.string() })),
+  /** The page that follows it, changes or cancels it and takes things back; null while unpaid, and once it is too old. */
+  careUrl: z.string().nullable(),
 })
 
 /** What a signed return link shows without a sign-in: totals and state, nothing about the person. */

@@ -148,6 +148,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     waves: packing.waves,
     links: createInvoiceLinks(links),
   })
+  const returnTokens = createOrderTokens({ ...links, purpose: 'order-returns', page: href.returns })
   const ordering = {
     database,
     log,
@@ -167,6 +168,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     boxes: packing.ofOrders,
     papers,
     returnLinks: createReturnLinks(links),
+    careLinks: returnTokens,
     restoreLinks: createRestoreLinks(links),
   }
   // Payments know orders by the few functions of `PayableOrders`, orders know payments as they are.
@@ -210,7 +212,6 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     applyNews: parcelNews.applyNews,
   })
   parcelNews.tellBy(couriersOnCall.tell)
-  const returnTokens = createOrderTokens({ ...links, purpose: 'order-returns', page: href.returns })
   const returns = createReturns({
     ...ordering,
     actions: staff.actions,

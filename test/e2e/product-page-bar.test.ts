@@ -85,7 +85,7 @@ describe('the buy bar on a phone', () => {
       const bar = await shownBar(page)
       await page.getByRole('button', { name: 'Open the menu' }).click()
       await page.getByRole('dialog').waitFor()
-      expect(await bar.isVisible()).toBe(false)
+      await bar.waitFor({ state: 'hidden' })
     })
   })
 

@@ -19,18 +19,23 @@ function git(...words: string[]) {
 
 /**
  * The newest code that does not know all tables of today; null where its history is not here. One with a file that today
- * does not have was no release: files keep their names from then on.
+ * does not have as it was then was no release: files keep their names and their words from then on.
  */
 function releaseBefore(): string | null {
-  const today = readdirSync('db/migrations')
+  const today = new Map(
+    readdirSync('db/migrations').map((name) => [
+      name,
+      git('hash-object', `db/migrations/${name}`).stdout.trim(),
+    ]),
+  )
   const changed = git('log', '--format=%H', '--max-count=20', '--', 'db/migrations')
   const commits = ['HEAD', ...changed.stdout.split('\n').flatMap((commit) => (commit ? [`${commit}^`] : []))]
   return (
     commits.find((commit) => {
-      const { status, stdout } = git('ls-tree', '--name-only', commit, 'db/migrations/')
-      const then = stdout.split('\n').flatMap((name) => (name ? [path.basename(name)] : []))
-      const isKnown = then.every((name) => today.includes(name))
-      return status === 0 && isKnown && then.length < today.length
+      const { status, stdout } = git('ls-tree', commit, 'db/migrations/')
+      const then = [...stdout.matchAll(/ blob ([0-9a-f]+)\tdb\/migrations\/(.+)$/gm)]
+      const isKnown = then.every(([, blob, name = '']) => today.get(name) === blob)
+      return status === 0 && isKnown && then.length < today.size
     }) ?? null
   )
 }

@@ -20,6 +20,7 @@ import type { Reservations } from '#server/stock/reservations.ts'
 import type { Tracking } from '#server/tracking/tracking.ts'
 import type { RestoreLinks } from './restore-links.ts'
 import type { ReturnLinks } from './return-links.ts'
+import type { OrderTokens } from './order-link-token.ts'
 
 export type OrderCustomer = Pick<Customer, 'name' | 'mobileNumber' | 'emailId'>
 
@@ -59,6 +60,8 @@ export type OrderDependencies = {
   papers: Pick<Papers, 'linksOf'>
   limits: Pick<Limits, 'spendTogether'>
   returnLinks: ReturnLinks
+  /** To the pages behind `/r?t=…`. */
+  careLinks: Pick<OrderTokens, 'urlOf'>
   restoreLinks: RestoreLinks
   tracking: Pick<Tracking, 'purchased'>
   settings: OrderSettings

@@ -51,10 +51,11 @@ type Detail = {
   expected: Expected
   parcels: OrderDetail['parcels']
   invoices: OrderDetail['invoices']
+  careUrl: OrderDetail['careUrl']
 }
 
 export function toOrderDetail(row: OrderRow, detail: Detail): OrderDetail {
-  const { items, timeline, cashTotal, expected, parcels, invoices } = detail
+  const { items, timeline, cashTotal, expected, parcels, invoices, careUrl } = detail
   return {
     ...toOrder(row, items, expected),
     deliveryAddress: deliveryAddressOf(row),
@@ -66,6 +67,7 @@ export function toOrderDetail(row: OrderRow, detail: Detail): OrderDetail {
     parcels,
     abandonId: row.abandon_id,
     invoices,
+    careUrl,
   }
 }
 

@@ -23,6 +23,7 @@ import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { judgeCash } from './judge-cash.ts'
 import { type CartItem, mergeItems, type PricedCart, priceCart } from './price-cart.ts'
 import { returnGoods } from './return-goods.ts'
+import { opensToReturn } from './confirm-by-link.ts'
 import { takeCash } from './take-cash.ts'
 import { createAdmissionControl } from './admission-control.ts'
 
@@ -127,7 +128,8 @@ export function createOrders(dependencies: OrderDependencies) {
     const expected = expectedOf(dependencies, order)
     const parcels = await dependencies.boxes.onTheWay(database.query, orderId)
     const invoices = await dependencies.papers.linksOf(orderId)
-    return toOrderDetail(order, { items, timeline, cashTotal, expected, parcels, invoices })
+    const careUrl = opensToReturn(order) ? dependencies.careLinks.urlOf(order) : null
+    return toOrderDetail(order, { items, timeline, cashTotal, expected, parcels, invoices, careUrl })
   }
 
   async function payAgain(customerId: string, orderId: string) {

@@ -71,6 +71,7 @@ function dependenciesOf({
       log,
     }).messages,
     returnLinks: createReturnLinks({ secrets: [env.SESSION_PEPPER], publicUrl: env.PUBLIC_URL }),
+    careLinks: { urlOf: () => env.PUBLIC_URL },
     restoreLinks: createRestoreLinks({ secrets: [env.SESSION_PEPPER], publicUrl: env.PUBLIC_URL }),
     cashRules: async () => rulesSetting.parse({}),
     settings: orderSettings(env),

@@ -42,6 +42,13 @@ test('the link shows where an order is in plain steps, its parcel and invoice, a
   expect(page).not.toMatch(/<script/)
 })
 
+test('an order in its customer’s account leads to the same page', async () => {
+  const order = await desk.arrived()
+  const { careUrl } = dataOf(await shop.call('readOrder', { params: { orderId: order.id } }, order.buyer))
+  expect(careUrl).toBe(await linkOf(order.id))
+  expect(await read(careUrl ?? '')).toContain('Exchange or return')
+})
+
 test('an exchange is asked for with the sizes that are left, accepted by a person, and its customer sees how it stands', async () => {
   const order = await desk.arrived()
   const link = await linkOf(order.id)

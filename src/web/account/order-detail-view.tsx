@@ -70,6 +70,11 @@ function Shown({ order }: { order: Order }) {
           <Expected order={order} />
           <AddressLines address={order.deliveryAddress} />
           <OrderParcels parcels={order.parcels} />
+          {order.careUrl ? (
+            <a href={order.careUrl} className="inline-flex min-h-11 items-center font-semibold text-kurinji">
+              Follow, change or return this order
+            </a>
+          ) : null}
         </Panel>
         <Panel title="Payment">
           <p>{paymentMethodShown(order.paymentMethod)}</p>
