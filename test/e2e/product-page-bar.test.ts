@@ -92,9 +92,13 @@ describe('the buy bar on a phone', () => {
   test('covers nothing: neither the end of the page nor what the keyboard is at', async () => {
     await onPhone(leggings, async (page) => {
       await shownBar(page)
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      const end = await page.locator('footer').evaluate((footer) => footer.getBoundingClientRect().bottom)
-      expect(end).toBeLessThan((await topOf(page)) + 1)
+      const rise = async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        const end = await page.locator('footer').evaluate((footer) => footer.getBoundingClientRect().bottom)
+        return end - (await topOf(page))
+      }
+      // What is below grows as it comes into sight.
+      await expect.poll(rise).toBeLessThan(1)
       const covered: unknown[] = []
       await page.getByRole('button', { name: 'Watch the video' }).focus()
       for (let pressed = 0; pressed < 16; pressed += 1) {
@@ -116,7 +120,7 @@ describe('the sheet of the buy bar', () => {
       await bar.getByRole('button', { name: 'Choose size' }).click()
       const sheet = page.getByRole('dialog', { name: 'Choose colour and size' })
       await expect.poll(() => focusOn(page)).toBe('size L')
-      expect(await bar.isVisible()).toBe(false)
+      await bar.waitFor({ state: 'hidden' })
       expect(await sheet.getByRole('button', { name: 'Add to Cart' }).isDisabled()).toBe(true)
       expect(await axeFaults(page)).toEqual([])
 
