@@ -8,6 +8,7 @@ import { offerUndo } from '#admin/keys/offer-undo.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { momentShown } from '#admin/parts/moments.ts'
 import { conditions, countedOf, type Judged, piecesOf } from './judged-pieces.ts'
+import { PiecesBack } from './pieces-back.tsx'
 
 /** A box that came back, piece by piece: a digit says how each is, Enter that it is fine, and then that all are right. */
 export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: () => void }) {
@@ -36,11 +37,13 @@ export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: 
   const isReady = first === -1 && !isOver && isOnline && !book.isPending
   const send = () => isReady && book.mutate(crypto.randomUUID())
 
+  function judgeOne(key: string, condition: BackCondition) {
+    setJudged((before) => ({ ...before, [key]: condition }))
+    setMoved(null)
+  }
   function judge(condition: BackCondition) {
     const piece = pieces[now]
-    if (!piece || isOver) return
-    setJudged((before) => ({ ...before, [piece.key]: condition }))
-    setMoved(null)
+    if (piece && !isOver) judgeOne(piece.key, condition)
   }
   useKeys({
     ...Object.fromEntries(conditions.map((condition, at) => [`${at + 1}`, () => judge(condition)])),
@@ -65,32 +68,14 @@ export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: 
             : `This parcel was counted in ${momentShown(parcel.closedAt)}.`}
         </p>
       ) : (
-        <ol className="pieces-back">
-          {pieces.map(({ key, line }, at) => (
-            <li key={key} aria-current={at === now ? 'step' : undefined}>
-              <b>{line.size}</b> {line.productName}, {line.color}
-              <div
-                className="chips"
-                role="group"
-                aria-label={`${line.productName}, ${line.color}, ${line.size}`}
-              >
-                {conditions.map((condition, digit) => (
-                  <button
-                    key={condition}
-                    type="button"
-                    aria-pressed={judged[key] === condition}
-                    onClick={() => {
-                      setJudged((before) => ({ ...before, [key]: condition }))
-                      setMoved(null)
-                    }}
-                  >
-                    {backConditions[condition]} <kbd>{digit + 1}</kbd>
-                  </button>
-                ))}
-              </div>
-            </li>
-          ))}
-        </ol>
+        <PiecesBack
+          pieces={pieces}
+          now={now}
+          conditions={conditions}
+          words={backConditions}
+          judged={judged}
+          onJudge={judgeOne}
+        />
       )}
       {book.error ? (
         <p className="bar" role="alert">

@@ -3,6 +3,7 @@ import type { ReturnCase } from '#contract/staff-return-schemas.ts'
 import type { BackPieces } from '#domain/return-case.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
 import { piecesOf } from '#admin/delivery/judged-pieces.ts'
+import { PiecesBack } from '#admin/delivery/pieces-back.tsx'
 import { isKeyOf } from '#admin/parts/key-of.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { backWords } from './case-words.ts'
@@ -52,29 +53,14 @@ export function CountCase({ found, onClose }: { found: ReturnCase; onClose: () =
         else if (isReady) book()
       }}
     >
-      <ol className="pieces-back">
-        {pieces.map(({ key, line }, at) => (
-          <li key={key} aria-current={at === now ? 'step' : undefined}>
-            <b>{line.size}</b> {line.productName}, {line.color}
-            <div
-              className="chips"
-              role="group"
-              aria-label={`${line.productName}, ${line.color}, ${line.size}`}
-            >
-              {conditions.map((condition, digit) => (
-                <button
-                  key={condition}
-                  type="button"
-                  aria-pressed={judged[key] === condition}
-                  onClick={() => judge(key, condition)}
-                >
-                  {backWords[condition]} <kbd>{digit + 1}</kbd>
-                </button>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <PiecesBack
+        pieces={pieces}
+        now={now}
+        conditions={conditions}
+        words={backWords}
+        judged={judged}
+        onJudge={judge}
+      />
       {error ? (
         <p className="bar" role="alert">
           {error.message}
