@@ -4,6 +4,7 @@ import type { Paise } from '#domain/money.ts'
 import type { TaxSplit } from '#domain/tax/tax-within.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { insertTaxLines } from './document-store.ts'
 
 /** The invoices of an order that count, with what of each line was credited already. The order's row is locked. */
 export async function readCreditable(tx: Transaction, orderId: string) {
@@ -82,23 +83,5 @@ export async function insertPartCredit(
     SELECT ${id}, 'credit-note', ${sums.number}, ${sums.series}, ${sums.seriesNo}, ${sums.day}, order_id, parcel_id, id,
       place, is_inter_state, ${sums.taxable}, ${sums.cgst}, ${sums.sgst}, ${sums.igst}, ${sums.roundOff}, ${sums.total},
       seller, buyer, ${hash} FROM tax_document WHERE id = ${invoiceId}`.execute(tx)
-  await tx
-    .insertInto('tax_line')
-    .values(
-      lines.map((line, at) => ({
-        document_id: id,
-        line_no: at + 1,
-        order_item_id: line.itemId,
-        hsn: line.hsn,
-        words: line.words,
-        quantity: line.quantity,
-        rate_bp: line.rateBp,
-        value_paise: line.value,
-        taxable_paise: line.taxable,
-        cgst_paise: line.cgst,
-        sgst_paise: line.sgst,
-        igst_paise: line.igst,
-      })),
-    )
-    .execute()
+  await insertTaxLines(tx, id, lines)
 }

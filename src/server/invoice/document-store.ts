@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TaxSplit } from '#domain/tax/tax-within.ts'
 import type { InvoicedBefore } from '#domain/tax/parcel-invoice.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { must } from '#domain/must.ts'
@@ -28,6 +29,16 @@ export type NewDocument = {
   series: string
   seriesNo: number
   day: string
+}
+
+/** Amounts in paise; `rateBp`: hundredths of a percent. */
+type NewTaxLine = TaxSplit & {
+  itemId: string | null
+  hsn: string
+  words: string
+  quantity: number
+  rateBp: number
+  value: number
 }
 
 export async function insertInvoice(
@@ -60,13 +71,26 @@ export async function insertInvoice(
       content_hash: hash,
     })
     .execute()
+  await insertTaxLines(
+    tx,
+    id,
+    invoice.lines.map(({ id: itemId, ...line }) => ({ ...line, itemId })),
+  )
+}
+
+/** The lines of a document, in their order. `itemId` null: what is charged beside the goods. */
+export async function insertTaxLines(
+  tx: Transaction,
+  documentId: string,
+  lines: readonly NewTaxLine[],
+): Promise<void> {
   await tx
     .insertInto('tax_line')
     .values(
-      invoice.lines.map((line, at) => ({
-        document_id: id,
+      lines.map((line, at) => ({
+        document_id: documentId,
         line_no: at + 1,
-        order_item_id: line.id,
+        order_item_id: line.itemId,
         hsn: line.hsn,
         words: line.words,
         quantity: line.quantity,
