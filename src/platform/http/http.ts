@@ -9,7 +9,7 @@ export { networkOf, networksOf, widestNetworkOf, type NetworkSize } from './clie
 export { isApiPath, unknownCall } from './failures.ts'
 export { createHttpApp } from './http-app.ts'
 export type { FastPath } from './fast-path.ts'
-export { html, type Markup } from './markup.ts'
+export { html, onlyStyle, type Markup } from './markup.ts'
 export { ok, pageOutcome, prepared, refuse, type Refusal } from './outcome.ts'
 export { readBounded } from './read-bounded.ts'
 export { securityHeaders } from './security-headers.ts'

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { href } from '#domain/href.ts'
-import { html, type Markup } from '#platform/http/http.ts'
+import { html, type Markup, onlyStyle } from '#platform/http/http.ts'
 
 /** Who the page is from, and whom to call. */
 export type Sender = { name: string; phone: string | null }
@@ -20,7 +19,7 @@ export function confirmPage(site: Sender, { title, body }: { title: string; body
         <meta name="robots" content="noindex" />
         <title>${title} - ${site.name}</title>
         <link rel="icon" href="data:," />
-        ${{ markup: `<style>${style}</style>` }}
+        ${style.element}
       </head>
       <body>
         <header>${site.name}</header>
@@ -48,7 +47,7 @@ export function tooManyPage(site: Sender, { retryAfterSeconds }: { retryAfterSec
   return confirmPage(site, { title: 'Too many tries from your network', body })
 }
 
-const style = `
+const style = onlyStyle(`
 :root { color-scheme: light; font: 1.05rem/1.5 system-ui, sans-serif; color: #221a33; background: #fbf8f3; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 34rem; padding: 0 1rem 2rem; overflow-wrap: anywhere; }
@@ -80,12 +79,12 @@ a { color: #3b2d75; }
 :focus-visible { outline: 3px solid #b3541e; outline-offset: 2px; }
 .help { margin-top: 1.5rem; color: #55506a; }
 .seen { position: absolute; width: 1px; height: 1px; }
-`
+`)
 
 /** Only this stylesheet, forms of our own, and no script at all. */
 export const confirmPagePolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src ${style.source}`,
   "img-src 'self' data:",
   "form-action 'self'",
   "base-uri 'none'",

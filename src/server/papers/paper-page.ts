@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { html, type Markup } from '#platform/http/http.ts'
+import { html, type Markup, onlyStyle } from '#platform/http/http.ts'
 
 /** A paper as it is sent: its own page, which runs nothing, fetches nothing and wears its own styles only. */
 export type PaperPage = { html: string; headers: Record<string, string> }
@@ -16,16 +15,13 @@ svg{display:block}
 `
 
 export function paperPage({ title, css, body }: Paper): PaperPage {
-  const style = common + css
-  const hash = createHash('sha256').update(style).digest('base64')
-  // In one piece: the policy names the style by its hash, to the letter.
-  const styled: Markup = { markup: `<style>${style}</style>` }
+  const style = onlyStyle(common + css)
   const page = html`<!doctype html>
     <html lang="en-IN">
       <head>
         <meta charset="utf-8" />
         <title>${title}</title>
-        ${styled}
+        ${style.element}
       </head>
       <body>
         ${body}
@@ -35,7 +31,7 @@ export function paperPage({ title, css, body }: Paper): PaperPage {
     html: page.markup,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${style.source}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
     },
