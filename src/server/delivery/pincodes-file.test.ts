@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { statesOf } from '#domain/countries.ts'
 import { statesOfPincode } from '#domain/pincode-states.ts'
-import { makePincodes } from './make-pincodes.ts'
 
 const written = readFileSync('src/server/delivery/pincodes.csv', 'utf8')
 const lines = written
@@ -10,10 +9,6 @@ const lines = written
   .split('\n')
   .slice(1)
   .map((line) => line.split(','))
-
-test('the list of PIN codes is what the script makes of the package', () => {
-  expect(makePincodes()).toBe(written)
-})
 
 test('no PIN code lies where none begins so, and every state is one of the list', () => {
   const wrong = lines.filter(([pincode = '', states = '']) =>
