@@ -47,7 +47,7 @@ export function AccountScreen({ customer }: { customer: SignedInCustomer | null 
       <div className="flex items-start gap-8">
         <aside
           data-state={isSidebarOpen ? 'expanded' : 'collapsed'}
-          className="sticky top-24 hidden shrink-0 rounded-card bg-white shadow-[0_0_0_1px_var(--color-line)] md:block"
+          className="sticky top-24 hidden shrink-0 rounded-card bg-white hairline md:block"
         >
           <AccountMenu {...menu} isCollapsed={!isSidebarOpen} />
         </aside>

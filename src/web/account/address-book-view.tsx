@@ -53,10 +53,7 @@ export function AddressBookView() {
       ) : null}
       <ul className="grid gap-4 lg:grid-cols-2">
         {addresses.map((address) => (
-          <li
-            key={address._id}
-            className="flex flex-col gap-3 rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)]"
-          >
+          <li key={address._id} className="flex flex-col gap-3 rounded-card bg-white p-4 hairline">
             {address.currentAddress ? (
               <span className="badge self-start bg-kurinji-soft text-kurinji">Default</span>
             ) : null}

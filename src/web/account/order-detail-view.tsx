@@ -157,7 +157,7 @@ function Totals({ order }: { order: Order }) {
 
 function Panel({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <section className="rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)] md:p-5">
+    <section className="rounded-card bg-white p-4 hairline md:p-5">
       {title ? <h3 className="mb-2 font-semibold">{title}</h3> : null}
       {children}
     </section>

@@ -51,10 +51,7 @@ export function OrderHistoryView() {
 function OrderCard({ order }: { order: Data<'listOrders'>[number] }) {
   const number = orderNumber(order._id)
   return (
-    <article
-      aria-label={`Order ${number}`}
-      className="rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)] md:p-5"
-    >
+    <article aria-label={`Order ${number}`} className="rounded-card bg-white p-4 hairline md:p-5">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <div>
           <h3 className="font-semibold">Order #{number}</h3>

@@ -26,7 +26,7 @@ export function SessionList() {
     <>
       <ul className="grid gap-2">
         {(value ?? []).map((session) => (
-          <li key={session._id} className="rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)]">
+          <li key={session._id} className="rounded-card bg-white p-4 hairline">
             <p className="font-semibold">
               {session.device}
               {session.isThisOne ? (

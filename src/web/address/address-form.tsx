@@ -58,7 +58,7 @@ export function AddressForm({ address, first, onCancel, onSaved }: AddressFormPr
       >
         <AddressInputs drafting={drafting} first={first} />
         {/* Always in sight, however long the form is. */}
-        <div className="sticky bottom-0 col-span-2 shadow-[0_20px_0_0_white] -mb-5 flex flex-wrap justify-end gap-x-3 gap-y-1 bg-white pt-2 pb-4">
+        <div className="sticky bottom-0 col-span-2 -mb-5 [box-shadow:0_20px_white] flex flex-wrap justify-end gap-x-3 gap-y-1 bg-white pt-2 pb-4">
           <p role="alert" className="w-full text-sm font-semibold text-madder empty:hidden">
             {failure?.message}
           </p>

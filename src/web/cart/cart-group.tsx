@@ -28,7 +28,7 @@ export function CartGroup({ lines, group, quoted, notices, on }: CartGroupProps)
   const [first] = lines
   if (!first) return null
   return (
-    <section aria-label={first.name} className="rounded-card bg-white shadow-[0_0_0_1px_var(--color-line)]">
+    <section aria-label={first.name} className="rounded-card bg-white hairline">
       <header className="flex items-baseline justify-between gap-4 px-4 pt-2 md:pt-4">
         <h2 className="text-lg leading-snug font-semibold">
           <Link to={href.product(first.slug)} className="inline-block py-2.5 hover:underline md:py-1">

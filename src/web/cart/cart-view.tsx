@@ -62,7 +62,7 @@ export function CartView() {
       <CartLines cart={cart} own={own} notices={page.notices} onTouch={cartPage.touch} />
       <section
         aria-labelledby="summary-title"
-        className="grid grid-cols-1 content-start gap-5 self-start rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)] md:p-6 @4xl:sticky @4xl:top-24"
+        className="grid grid-cols-1 content-start gap-5 self-start rounded-card bg-white p-4 hairline md:p-6 @4xl:sticky @4xl:top-24"
       >
         <h2 id="summary-title" className="display text-xl">
           Order summary

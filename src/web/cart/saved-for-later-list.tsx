@@ -34,10 +34,7 @@ export function SavedForLaterList() {
   }
 
   return (
-    <section
-      aria-labelledby="later-title"
-      className="mt-8 rounded-card bg-white px-4 py-4 shadow-[0_0_0_1px_var(--color-line)] md:px-6"
-    >
+    <section aria-labelledby="later-title" className="mt-8 rounded-card bg-white px-4 py-4 hairline md:px-6">
       <h2 id="later-title" ref={title} tabIndex={-1} className="display text-xl outline-none">
         Saved for later{' '}
         <span className="ml-2 font-sans text-base text-ink-soft">

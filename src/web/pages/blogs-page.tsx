@@ -11,7 +11,10 @@ export function BlogsPage({ data }: PageProps<BlogsData>) {
       <h1 className="display text-3xl md:text-4xl">Blogs</h1>
       <div className="mt-8 grid gap-6 md:grid-cols-3">
         {cards.map((card) => (
-          <article key={card.title} className="overflow-hidden rounded-card bg-white shadow-card">
+          <article
+            key={card.title}
+            className="overflow-hidden rounded-card bg-white [box-shadow:var(--shadow-card)]"
+          >
             <img
               src={card.image}
               alt=""

@@ -27,7 +27,7 @@ export function AboutProduct({ detail, policies }: AboutProductProps) {
             <h2 id="specifications" className="display text-xl">
               Specifications
             </h2>
-            <dl className="overflow-hidden rounded-card bg-white shadow-[0_0_0_1px_var(--color-line)]">
+            <dl className="overflow-hidden rounded-card bg-white hairline">
               {specifications.map(({ key, value }) => (
                 <div
                   key={key}

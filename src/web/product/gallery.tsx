@@ -29,7 +29,7 @@ export function Gallery({ images, name }: { images: readonly string[]; name: str
     >
       <div className="relative">
         <div ref={viewport} className="overflow-hidden rounded-card bg-rice-deep">
-          <div className="flex touch-pan-y">
+          <div className="flex [touch-action:pan-y]">
             {images.map((image, at) => (
               <div
                 key={at}

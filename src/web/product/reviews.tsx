@@ -57,7 +57,7 @@ function ReviewCard({ rating, today }: { rating: Rating; today: Date }) {
   // A server other than ours may leave the stars out (spec §3); rows are typed as ours sends them.
   const stars = Number.isFinite(rating.rating) ? rating.rating : defaultStars
   return (
-    <li className="grid content-start gap-2 rounded-card bg-white p-4 shadow-[0_0_0_1px_var(--color-line)]">
+    <li className="grid content-start gap-2 rounded-card bg-white p-4 hairline">
       <p className="flex items-center justify-between gap-2">
         <span className="font-semibold">{name}</span>
         <time dateTime={rating.createdAt} className="text-sm text-ink-soft">

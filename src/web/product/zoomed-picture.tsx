@@ -24,7 +24,7 @@ export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {
       </div>
       <Button
         look="quiet"
-        className="absolute bottom-4 left-1/2 -translate-x-1/2"
+        className="absolute inset-x-0 bottom-4 mx-auto w-fit"
         onClick={() => setIsClose(!isClose)}
       >
         {isClose ? 'Zoom out' : 'Zoom in'}

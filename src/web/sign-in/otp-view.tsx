@@ -94,7 +94,7 @@ export function OtpView({ asked, onAsked, onOtherNumber, onDone }: OtpViewProps)
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
-        className="[&_input]:text-center [&_input]:text-2xl [&_input]:font-semibold [&_input]:tracking-[0.5em] [&_input]:tabular-nums"
+        className="otp-field"
         ref={input}
         value={otp}
         readOnly={isBusy}
