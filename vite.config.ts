@@ -10,6 +10,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   envDir: false,
   base: mode === 'parts' ? '/sandbox/parts/' : '/',
   publicDir: mode === 'parts' ? false : 'src/web/public',
+  // Of its thousands of icons the server draws some twenty: read as a whole they cost each start and stay in memory.
+  ssr: { noExternal: ['lucide-react'] },
   build: buildOf({ isSsrBuild, mode }),
 }))
 

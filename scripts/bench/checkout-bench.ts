@@ -1,6 +1,5 @@
 // Checkout beside pgbench in one run: orders over HTTP against the same statements in a bare loop. Linux only.
 // node scripts/bench/checkout-bench.ts runs it alone.
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,6 +20,7 @@ import {
   tokenHash,
   tokenOf,
 } from './checkout-buyers.ts'
+import { buildIfStale } from '../built.ts'
 import { median } from './http-bench.ts'
 import { bytea, recordOrders, toPgbenchScript } from './order-recording.ts'
 import { findPgbench, replay, runPgbench } from './pgbench.ts'
@@ -164,6 +164,6 @@ async function orderSize(shop: Shop, sizes: readonly BenchSize[], turn: Turn): P
 }
 
 if (process.argv[1] === import.meta.filename) {
-  spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' })
+  buildIfStale()
   console.log(await benchCheckout(3951))
 }
