@@ -75,6 +75,9 @@ export type ReturnPolicy = {
   returnFee: number
 }
 
+/** The policy as texts tell it; `isWritten`: the owner has saved the rules at least once. */
+export type ToldPolicy = ReturnPolicy & { isWritten: boolean }
+
 export type ReturnProblem = 'not-delivered' | 'too-late' | 'one-only'
 
 const dayMs = 86_400_000

@@ -19,6 +19,7 @@ import { feedRoutes } from './feeds/feed-routes.ts'
 import { createFeeds } from './feeds/feeds.ts'
 import { ownApiBase } from '#contract/endpoints.ts'
 import { openApi } from '#server/settings/shop-endpoints.ts'
+import { readToldPolicy } from '#server/settings/shop-settings.ts'
 import { createAnswerCounts, apiRoutes, unknownCall } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createMedia } from './media/media.ts'
@@ -88,10 +89,11 @@ export async function openShop(
     throw refusal
   })
 
-  const contents = openContents({
+  const contents = await openContents({
     folder: content,
     publicUrl: env.PUBLIC_URL,
     isSample: env.SHOP_MODE === 'sample',
+    readPolicy: () => readToldPolicy(database.query),
     log,
   })
   const areas = createAreas({

@@ -35,8 +35,8 @@ describe('texts that the owner edits while the shop runs', () => {
   test('a policy and a question show the new words, and pages that were kept are made anew', async () => {
     const before = [await get('/static/refund-policy'), await get('/faqs')]
     expect((await get('/faqs')).etag).toBe(before[1]?.etag)
-    edit('pages/refund-policy.md', '**within 7 days**', '**within 9 days**')
-    edit('faqs.yaml', '30-day return', '45-day return')
+    edit('pages/refund-policy.md', '**within {returnDays} days**', '**within 9 days**')
+    edit('faqs.yaml', '{returnDays:30}-day return', '45-day return')
     await expect.poll(async () => (await get('/static/refund-policy')).html).toContain('within 9 days')
     const faqs = await get('/faqs')
     expect(faqs.html).toContain('45-day return')
@@ -45,7 +45,11 @@ describe('texts that the owner edits while the shop runs', () => {
 
   test('what a policy says in short is what every product page says', async () => {
     expect((await get(product)).html).toContain('Return or exchange within 7 days of delivery')
-    edit('pages/refund-policy.md', 'Return or exchange within 7 days', 'Return or exchange within 12 days')
+    edit(
+      'pages/refund-policy.md',
+      'Return or exchange within {returnDays} days',
+      'Return or exchange within 12 days',
+    )
     await expect
       .poll(async () => (await get(product)).html)
       .toContain('<li>Return or exchange within 12 days')

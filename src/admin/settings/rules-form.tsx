@@ -71,7 +71,7 @@ export function RulesForm({ kept }: { kept: StaffData<'readSettings'>['rules'] }
         <NumberSetting
           name="returnDays"
           label="Days after delivery in which pieces can be sent back"
-          hint="The pages of the shop say the same number."
+          hint="The pages of the shop say the same number, some seconds later."
           value={value.returnDays}
         />
         <CheckSetting

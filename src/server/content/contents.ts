@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeliveryRules } from '#domain/delivery.ts'
+import type { ToldPolicy } from '#domain/return-case.ts'
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { parse } from 'yaml'
@@ -10,6 +11,7 @@ import type { Blogs, ContentPage, Faqs, HomeContent, ShopInfo } from '#contract/
 import { repeat } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import { deliveryRules } from './delivery-rules.ts'
+import { withPolicy } from './policy-words.ts'
 import { sellerFacts, sellerFile, sellerLine, sellerSection, type Seller } from './seller.ts'
 
 /** The texts of the shop that its owner edits as files: content/*.yaml and content/pages/*.md. */
@@ -21,14 +23,20 @@ export type Contents = {
   pages(): ContentPage[]
   faqs(): Faqs
   blogs(): Blogs
-  /** Calls back when a file has changed. */
+  /** Calls back when a file, or a rule that they tell, has changed. */
   changed(listener: () => void): void
-  /** Looks for changes now. A file that cannot be read leaves the texts as they were, and is logged. */
-  refresh(): void
   stop(): Promise<void>
 }
 
-type Dependencies = { folder: string; publicUrl: string; isSample: boolean; log: Log; pollMs?: number }
+type Dependencies = {
+  folder: string
+  publicUrl: string
+  isSample: boolean
+  /** The rules for returns as they are now. */
+  readPolicy: () => Promise<ToldPolicy>
+  log: Log
+  pollMs?: number
+}
 type Texts = {
   shop: ShopInfo
   delivery: DeliveryRules
@@ -38,18 +46,25 @@ type Texts = {
   blogs: Blogs
 }
 
-/** Reads the texts and from then on looks every two seconds whether a file changed. Throws when one is missing or wrong. */
-export function openContents({ folder, publicUrl, isSample, log, pollMs = 2000 }: Dependencies): Contents {
+/**
+ * Reads the texts and from then on looks every two seconds whether a file or a rule changed. Throws when a file is missing or
+ * wrong; later such a file leaves the texts as they were, and is logged.
+ */
+export async function openContents(dependencies: Dependencies): Promise<Contents> {
+  const { folder, publicUrl, isSample, readPolicy, log, pollMs = 2000 } = dependencies
   const listeners = new Set<() => void>()
-  let stamp = stampOf(folder)
-  let texts = readTexts(folder, { publicUrl, isSample })
+  let policy = await readPolicy()
+  let stamp = stampOf(folder, policy)
+  let texts = readTexts(folder, { publicUrl, isSample, policy })
 
-  function refresh() {
+  async function refresh() {
+    // While the database is away the shop goes on telling what it told last.
+    policy = await readPolicy().catch(() => policy)
     try {
-      const now = stampOf(folder)
+      const now = stampOf(folder, policy)
       if (now === stamp) return
       stamp = now
-      texts = readTexts(folder, { publicUrl, isSample })
+      texts = readTexts(folder, { publicUrl, isSample, policy })
     } catch (failure) {
       log.warn(
         `the texts in ${folder} are not as they should be, the last good ones stay: ${String(failure)}`,
@@ -70,14 +85,14 @@ export function openContents({ folder, publicUrl, isSample, log, pollMs = 2000 }
     faqs: () => texts.faqs,
     blogs: () => texts.blogs,
     changed: (listener) => void listeners.add(listener),
-    refresh,
     stop: polling.stop,
   }
 }
 
-function stampOf(folder: string): string {
+function stampOf(folder: string, policy: ToldPolicy): string {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
-  return names.map((name) => `${name}:${statSync(join(folder, name)).mtimeMs}`).join('|')
+  const files = names.map((name) => `${name}:${statSync(join(folder, name)).mtimeMs}`)
+  return [...files, JSON.stringify(policy)].join('|')
 }
 
 const shopFile = shopInfo
@@ -92,8 +107,11 @@ const pageHead = contentPage
 
 const contactSlug = 'contact'
 
-function readTexts(folder: string, shopParts: Pick<ShopInfo, 'publicUrl' | 'isSample'>): Texts {
-  const yaml = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'))
+type Known = Pick<ShopInfo, 'publicUrl' | 'isSample'> & { policy: ToldPolicy }
+
+function readTexts(folder: string, { policy, ...shopParts }: Known): Texts {
+  const read = (name: string) => withPolicy(readFileSync(join(folder, name), 'utf8'), policy)
+  const yaml = (name: string): unknown => parse(read(name))
   const shopTexts = yaml('shop.yaml')
   const { delivery } = deliveryRules.parse(shopTexts)
   const { seller, ...own } = shopFile.parse(shopTexts)
@@ -114,19 +132,18 @@ function readTexts(folder: string, shopParts: Pick<ShopInfo, 'publicUrl' | 'isSa
       ...asked,
       questions: asked.questions.map(({ question, answer }) => ({ question, html: toCleanHtml(answer) })),
     },
-    pages: readPages(join(folder, 'pages'), { shop, seller }),
+    pages: readPages(folder, { shop, seller, read }),
   }
 }
 
-type Tellers = { shop: ShopInfo; seller: Seller | null }
+type Tellers = { shop: ShopInfo; seller: Seller | null; read: (name: string) => string }
 
-function readPages(folder: string, { shop, seller }: Tellers): Map<string, ContentPage> {
+function readPages(folder: string, { shop, seller, read }: Tellers): Map<string, ContentPage> {
   const pages = new Map<string, ContentPage>()
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(join(folder, 'pages'))) {
     if (!name.endsWith('.md')) continue
     const slug = name.slice(0, -'.md'.length)
-    const [, head, body] =
-      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(join(folder, name), 'utf8')) ?? []
+    const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(read(join('pages', name))) ?? []
     if (head === undefined || body === undefined) throw new Error(`${name} has no front matter`)
     // Shoppers look for whom they deal with where they look for the telephone.
     const whole = slug === contactSlug && seller ? body + sellerSection(seller) : body

@@ -6,6 +6,7 @@ import { createLog } from '#platform/log/log.ts'
 import { readEnv } from '#server/env.ts'
 import { openShop } from '#server/shop.ts'
 import { liveSettings } from '#test/support/live-settings.ts'
+import { firstPolicy } from '#test/support/first-policy.ts'
 import { openContents } from './contents.ts'
 import { sellerFaults } from './seller.ts'
 
@@ -33,11 +34,12 @@ function writeSeller(seller: string) {
   writeFileSync(file, before + seller)
 }
 
-async function contentsOf(work: (contents: ReturnType<typeof openContents>) => void) {
-  const contents = openContents({
+async function contentsOf(work: (contents: Awaited<ReturnType<typeof openContents>>) => void) {
+  const contents = await openContents({
     folder,
     publicUrl: 'http://localhost:3000',
     isSample: true,
+    readPolicy: async () => firstPolicy,
     log: createLog('silent'),
   })
   work(contents)

@@ -39,13 +39,17 @@ export function askPieces({ pieces }: Back, typed: Typed): Asked {
 
 /** The pieces with what each can be exchanged for, as much as there is of it now. */
 export function askPart(
-  { pieces }: Back,
+  { pieces, policy }: Back,
   { view, token, typed, problem }: { view: ConfirmView; token: string; typed: Typed; problem: string | null },
 ): { title: string; body: Markup } {
   const { page } = view
   const left = pieces.filter(({ quantity }) => quantity > 0)
   const body = html`${problem ? html`<p class="wrong" role="alert">${problem}</p>` : null}
-    <p>Pieces must be unworn, with all their tags. For a fault we ask you for the video of the unboxing.</p>
+    <p>
+      Pieces must be unworn, with all their tags.
+      ${policy.damageNeedsVideo ? 'For a fault we ask you for the video of the unboxing.' : null}
+      ${policy.returnFee > 0 ? `₹${policy.returnFee} for the way back is taken off money that goes back.` : null}
+    </p>
     <form method="post" action="${page()}">
       <input type="hidden" name="t" value="${token}" />
       ${left.map((piece) => pieceFields(piece, typed))}

@@ -1,6 +1,6 @@
 import { upiId } from '#contract/staff-return-schemas.ts'
 import { formatRupees, paise } from '#domain/money.ts'
-import { returnableUntil, returnRejections } from '#domain/return-case.ts'
+import { returnableUntil, type ReturnPolicy, returnRejections } from '#domain/return-case.ts'
 import { createSeal } from '#platform/signing/signing.ts'
 import { timeZone } from '#server/settings/policy.ts'
 import { dropCase } from './decide-case.ts'
@@ -31,6 +31,8 @@ export type CustomerReturns = {
   /** Money that goes back, and what its way is called. */
   money: string[]
   needsUpi: boolean
+  /** What she is told of the policy before she asks. */
+  policy: Pick<ReturnPolicy, 'damageNeedsVideo' | 'returnFee'>
 }
 
 /** What the customer of an order sees of returns, and asks for, by the link to it. */
@@ -75,6 +77,7 @@ export function createCustomerReturns(dependencies: ReturnDependencies) {
         })),
         money: payouts.map(moneyWords),
         needsUpi: payouts.some(isWithoutUpi),
+        policy,
       }
     },
 

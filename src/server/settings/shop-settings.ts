@@ -1,4 +1,5 @@
 import { type SettingOf, settingSchemas } from '#contract/setting-schemas.ts'
+import type { ToldPolicy } from '#domain/return-case.ts'
 import type { SettingPart } from '#domain/setting-choices.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Database } from '#server/db/database.ts'
@@ -63,6 +64,13 @@ export function createShopSettings({ database, actions }: { database: Database; 
   })
 
   return { read, list, write }
+}
+
+/** What the pages tell of the rules for returns. */
+export async function readToldPolicy(connection: Connection): Promise<ToldPolicy> {
+  const row = await findSetting(connection, 'rules')
+  const { returnDays, oneReturnPerOrder, damageNeedsVideo, returnFee } = parsed('rules', row?.body)
+  return { returnDays, oneReturnPerOrder, damageNeedsVideo, returnFee, isWritten: row !== undefined }
 }
 
 /** A body that an earlier release wrote gets what came later as it is by itself. */
