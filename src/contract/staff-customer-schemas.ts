@@ -58,7 +58,14 @@ export const customerWhole = customerLine.omit({ lastOrder: true }).extend({
   consents: z.array(z.object({ givenAt: moment, matching: z.boolean(), advertising: z.boolean() })),
   /** What she was told about these orders, newest first. */
   messages: z.array(
-    z.object({ kind: z.string(), order: z.string(), at: moment, state: z.enum(['sent', 'waits', 'failed']) }),
+    z.object({
+      kind: z.string(),
+      order: z.string(),
+      at: moment,
+      state: z.enum(['sent', 'waits', 'failed']),
+      /** When one that waits is sent. */
+      dueAt: moment.nullable(),
+    }),
   ),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ConfirmRules, mayRemindAt, whyConfirmed } from './confirm-rules.ts'
+import { type ConfirmRules, whyConfirmed } from './confirm-rules.ts'
 import { fromRupees } from './money.ts'
 
 const rules: ConfirmRules = {
@@ -40,14 +40,4 @@ test.each([
   ['the shop switched the rule off', order, known, { ...rules, confirmsByItself: false }],
 ] as const)('somebody is asked when %s', (_why, asked, customer, own) => {
   expect(whyConfirmed(asked, customer, own)).toBeNull()
-})
-
-test.each([
-  ['08:59', false],
-  ['09:00', true],
-  ['20:59', true],
-  ['21:00', false],
-  ['00:10', false],
-])('at %s in India a reminder may go: %s', (time, may) => {
-  expect(mayRemindAt(new Date(`2026-11-22T${time}:00+05:30`))).toBe(may)
 })

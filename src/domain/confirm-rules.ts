@@ -48,13 +48,3 @@ function street({ doorNo = '', address = '' }: Partial<Place>): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
-
-const indiaMs = 5.5 * 3_600_000
-const firstHour = 9
-const lastHour = 21
-
-/** Nobody's phone rings by itself between nine in the evening and nine in the morning, India's time. */
-export function mayRemindAt(now: Date): boolean {
-  const hour = new Date(now.getTime() + indiaMs).getUTCHours()
-  return hour >= firstHour && hour < lastHour
-}

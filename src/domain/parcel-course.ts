@@ -47,7 +47,7 @@ type Course = {
 }
 
 /** Couriers that tell one attempt twice do it within so long. */
-const sameAttemptMs = 2 * 3_600_000
+export const sameAttemptMs = 2 * 3_600_000
 
 /**
  * What all that was heard of a parcel says together: the same whatever came first, late or twice. Null: nothing was heard.

@@ -130,7 +130,9 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const rules = (connection: Connection) => shopSettings.read(connection, 'rules')
   const invoices = createInvoices({ settings: shopSettings, now: () => new Date() })
   const coupons = createCoupons({ database, limits, accountsOf, ordersBefore })
-  const ordersToPack = createOrdersToPack({ messages, deliveries })
+  const returnTokens = createOrderTokens({ ...links, purpose: 'order-returns', page: href.returns })
+  const onTheWay = { messages, deliveries, tokens: returnTokens }
+  const ordersToPack = createOrdersToPack(onTheWay)
   const calls = chooseCouriers(env)
   const packing = createPacking({
     database,
@@ -148,7 +150,6 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     waves: packing.waves,
     links: createInvoiceLinks(links),
   })
-  const returnTokens = createOrderTokens({ ...links, purpose: 'order-returns', page: href.returns })
   const ordering = {
     database,
     log,
@@ -192,7 +193,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const parcelNews = createParcelNews({
     database,
     actions: staff.actions,
-    orders: createOrdersOnTheRoad(ordersToPack),
+    orders: createOrdersOnTheRoad({ ...onTheWay, packing: ordersToPack }),
     outbox,
     stocks,
     invoices,

@@ -74,7 +74,7 @@ export async function openCashDesk({ gateways, poolSize = 10, dataDir }: Options
     accountsOf,
     reservations,
     boxes: createBoxes({
-      orders: createOrdersToPack({ messages, deliveries }),
+      orders: createOrdersToPack({ messages, deliveries, tokens: { tokenOf: () => '' } }),
       invoices,
       replacements: createReplacements(),
     }),

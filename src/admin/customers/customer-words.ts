@@ -6,6 +6,14 @@ const words: Readonly<Record<string, string>> = {
   'order-refunded': 'Money went back',
   'order-cancelled': 'Order cancelled',
   'order-shipped': 'On its way',
+  'exchange-shipped': 'New piece on its way',
+  'out-for-delivery': 'Comes today',
+  'delivery-failed': 'Not delivered',
+  'order-delivered': 'Has arrived',
+  'order-returned': 'Came back to us',
+  'return-approved': 'Return accepted',
+  'return-rejected': 'Return not accepted',
+  'upi-asked': 'Asked for a UPI id',
 }
 
 /** What a message told, in a few words; by its own name while it has none. */

@@ -48,10 +48,10 @@ export function WholeCustomer({ customer }: { customer: CustomerWhole }) {
         <h3>Messages</h3>
         {messages.length === 0 ? <p>None that is still remembered.</p> : null}
         <ul className="plain-list">
-          {messages.map(({ kind, order, at, state }) => (
+          {messages.map(({ kind, order, at, state, dueAt }) => (
             <li key={`${kind}-${order}-${at}`}>
               {momentShown(at)} {messageWords(kind)} <small>{order}</small>{' '}
-              {state === 'sent' ? '' : `(${state})`}
+              {dueAt ? `(waits until ${momentShown(dueAt)})` : state === 'sent' ? '' : `(${state})`}
             </li>
           ))}
         </ul>

@@ -6,29 +6,60 @@ export type MessageValues = {
   'cod-confirm': { orderNumber: string; total: string; token: string }
   'payment-received': { orderNumber: string; total: string; expected: string }
   'payment-failed': { orderNumber: string }
-  'order-refunded': { orderNumber: string; total: string }
+  /** The gateway's or the bank's own name of it; unless known, as `everywhere` of the templates says. */
+  'order-refunded': { orderNumber: string; total: string; reference?: string }
   'order-cancelled': { orderNumber: string }
-  'order-shipped': { orderNumber: string; courier: string; awb: string }
+  'order-shipped': OnItsWay
+  'exchange-shipped': OnItsWay
+  /** What to have at hand when it comes. */
+  'out-for-delivery': ByLink & { ready: string }
+  'delivery-failed': ByLink & { why: string; please: string }
+  'order-delivered': ByLink
+  'order-returned': ByLink
   /** What is to be done next stands on the page of the link. */
-  'return-approved': { orderNumber: string; token: string }
+  'return-approved': ByLink
+  'return-rejected': ByLink
   /** Money of a cash order goes back: where to, is told on the page of the link. */
-  'upi-asked': { orderNumber: string; token: string }
+  'upi-asked': ByLink
 }
 
+/** Its token leads to the page of the order, which says more than an SMS can. */
+type ByLink = { orderNumber: string; token: string }
+type OnItsWay = ByLink & { courier: string; awb: string }
+
 export type MessageKind = keyof MessageValues
+
+const byLink = { orderNumber: '10293847', token: 'hJ8sT2q-Lm0_xYz4KdPw10293847' }
+const onItsWay = { ...byLink, courier: 'Blue Dart', awb: '123456789012' }
 
 /** A filled example of each, to compare our words with the registered template before the first customer gets them. */
 export const examples: { [Kind in MessageKind]: MessageValues[Kind] } = {
   otp: { code: '482913' },
   'order-placed': { orderNumber: '7f3a9', total: '₹1,333.33', expected: 'Wed, 2 Dec' },
-  'cod-confirm': { orderNumber: '10293847', total: '₹1,333.33', token: 'hJ8sT2q-Lm0_xYz4KdPw10293847' },
+  'cod-confirm': { ...byLink, total: '₹1,333.33' },
   'payment-received': { orderNumber: '7f3a9', total: '₹1,333.33', expected: 'Wed, 2 Dec' },
   'payment-failed': { orderNumber: '7f3a9' },
-  'order-refunded': { orderNumber: '7f3a9', total: '₹1,333.33' },
+  'order-refunded': { orderNumber: '7f3a9', total: '₹1,333.33', reference: 'rfnd_FP8QHiV938haTz' },
   'order-cancelled': { orderNumber: '7f3a9' },
-  'order-shipped': { orderNumber: '7f3a9', courier: 'Blue Dart', awb: '123456789012' },
-  'return-approved': { orderNumber: '10293847', token: 'hJ8sT2q-Lm0_xYz4KdPw10293847' },
-  'upi-asked': { orderNumber: '10293847', token: 'hJ8sT2q-Lm0_xYz4KdPw10293847' },
+  'order-shipped': onItsWay,
+  'exchange-shipped': onItsWay,
+  'out-for-delivery': { ...byLink, ready: 'your phone and the cash' },
+  'delivery-failed': { ...byLink, why: 'the address was not found', please: 'call us with a landmark' },
+  'order-delivered': byLink,
+  'order-returned': byLink,
+  'return-approved': byLink,
+  'return-rejected': byLink,
+  'upi-asked': byLink,
 }
 
 export const messageKinds = Object.keys(examples) as MessageKind[]
+
+/** What somebody waits for, or who comes to the door today: sent at any hour. All else waits for the day. */
+export const urgentKinds: readonly MessageKind[] = [
+  'otp',
+  'order-placed',
+  'cod-confirm',
+  'payment-received',
+  'payment-failed',
+  'out-for-delivery',
+]

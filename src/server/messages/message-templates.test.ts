@@ -8,6 +8,9 @@ import { createLog } from '#platform/log/log.ts'
 import { createOutbox } from '#platform/jobs/jobs.ts'
 import { liveSettings } from '#test/support/live-settings.ts'
 import { createTestDatabase } from '#test/support/database.ts'
+import { attemptReasons } from '#domain/parcel-course.ts'
+import { attemptHint } from '#domain/parcel-steps.ts'
+import { examples, messageKinds } from './message-kinds.ts'
 import { isWordedAs, readMessageTemplates } from './message-templates.ts'
 import { timeZone } from '#server/settings/policy.ts'
 import { openMessages } from './open-messages.ts'
@@ -46,7 +49,7 @@ test('words that differ from the registered ones are named before anything is se
 })
 
 test('live mode asks for every registration', () => {
-  expect(readMessageTemplates({ publicUrl }).problems({ isLive: true })).toHaveLength(10)
+  expect(readMessageTemplates({ publicUrl }).problems({ isLive: true })).toHaveLength(messageKinds.length)
 })
 
 test('a live shop whose words are not registered does not start, and names each file', async () => {
@@ -72,4 +75,35 @@ test('a variable holds up to thirty characters, and fixed words hold nothing els
   expect(isWordedAs('Code {#var#}. (5 min)', 'Code 4829. (5 min)')).toBe(true)
   expect(isWordedAs('Code {#var#}.', 'Code 4829!')).toBe(false)
   expect(isWordedAs('Code {#var#}.', `Code ${'1'.repeat(31)}.`)).toBe(false)
+})
+
+// GSM 03.38: what an SMS of 160 signs can hold; "₹" and typographic quotes are not among it.
+const isGsm = (text: string) => /^[\w\s@£$¥!"#%&'()*+,./:;<=>?¡¿-]*$/.test(text)
+
+test('what is told of a parcel or a return is one SMS of 160 signs, whatever the reason', () => {
+  const { fill } = readMessageTemplates({ publicUrl: 'https://kurinji.example' })
+  const reasons = [null, ...(Object.keys(attemptReasons) as Array<keyof typeof attemptReasons>)]
+  const failed = reasons.map((reason) =>
+    fill('delivery-failed', { ...examples['delivery-failed'], ...attemptHint(reason) }),
+  )
+  const others = messageKinds.filter((kind) => 'token' in examples[kind] && kind !== 'cod-confirm')
+  expect(others.length).toBeGreaterThan(8)
+  for (const text of [...failed, ...others.map((kind) => fill(kind, examples[kind]))]) {
+    expect(text.length, text).toBeLessThanOrEqual(160)
+    expect(isGsm(text), text).toBe(true)
+  }
+})
+
+test('every value of a message fits a variable of a registered text', () => {
+  const hints = [null, ...(Object.keys(attemptReasons) as Array<keyof typeof attemptReasons>)].map(
+    attemptHint,
+  )
+  const values = [...Object.values(examples), ...hints].flatMap((one) => Object.values<string>(one))
+  for (const value of values) expect(value.length, value).toBeLessThanOrEqual(30)
+})
+
+test('a message of the release before, which knew no reference and no link, is sent all the same', () => {
+  const { fill } = readMessageTemplates({ publicUrl })
+  expect(fill('order-refunded', { orderNumber: '1', total: '₹1' })).toContain('reference with your bank')
+  expect(fill('order-shipped', { orderNumber: '1', courier: 'A', awb: 'B' })).toContain('/r?t=')
 })

@@ -33,8 +33,14 @@ export type MessageTemplates = ReturnType<typeof readMessageTemplates>
 
 /** Reads content/messages; refuses words that differ from their registered template, since carriers drop those. */
 export function readMessageTemplates({ publicUrl, from = folder }: { publicUrl: string; from?: string }) {
-  // A message that was written before its words asked for a day is sent all the same.
-  const everywhere: Values = { host: new URL(publicUrl).host, url: publicUrl, expected: 'soon' }
+  const everywhere: Values = {
+    host: new URL(publicUrl).host,
+    url: publicUrl,
+    // A message that was written before its words asked for these is sent all the same.
+    expected: 'soon',
+    token: '',
+    reference: 'with your bank',
+  }
   const templates = new Map<MessageKind, MessageTemplate>()
   for (const kind of messageKinds)
     templates.set(kind, file.parse(parse(readFileSync(`${from}/${kind}.yaml`, 'utf8'))))

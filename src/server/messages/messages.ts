@@ -6,7 +6,7 @@ import type { Delivery, Outbox } from '#platform/jobs/jobs.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { policy } from '#server/settings/policy.ts'
 import type { EmailSender } from './email-sender.ts'
-import { messageKinds } from './message-kinds.ts'
+import { messageKinds, urgentKinds } from './message-kinds.ts'
 import type { MessageKind, MessageValues } from './message-kinds.ts'
 import type { MessageTemplates } from './message-templates.ts'
 import { createSeal, type Secrets } from '#platform/signing/signing.ts'
@@ -37,6 +37,9 @@ type Dependencies = {
   pepper: Secrets
   limits: Pick<Limits, 'spendTogether'>
   log: Log
+  now: () => Date
+  /** When a phone may ring that is to ring at a moment: for what can wait, the quiet hours pass first. */
+  ringsFrom: (at: Date) => Date
 }
 
 /** After this a code is no use to anyone; other messages may come late. */
@@ -46,7 +49,16 @@ const waiting = z.object({ kind: z.enum(messageKinds), sealed: z.string() })
 const contents = z.object({ to: z.string(), values: z.record(z.string(), z.string()) })
 
 /** Messages to customers: written into the caller's transaction, sent after it by the outbox. */
-export function createMessages({ outbox, sms, email, templates, pepper, limits, log }: Dependencies) {
+export function createMessages({
+  outbox,
+  sms,
+  email,
+  templates,
+  pepper,
+  limits,
+  log,
+  ...clock
+}: Dependencies) {
   const { seal, unseal } = createSeal(pepper)
   // Codes have a lane of their own: a heap of order messages never holds a sign-in up. E-mail has one too.
   outbox.handle('code-message', deliver)
@@ -84,16 +96,31 @@ export function createMessages({ outbox, sms, email, templates, pepper, limits, 
     throw new Error(problem)
   }
 
+  /** When its SMS is due; undefined: at once. */
+  function dueOf({ kind, notBefore }: Pick<Message, 'kind' | 'notBefore'>): Date | undefined {
+    if (urgentKinds.includes(kind)) return notBefore
+    const wanted = notBefore ?? clock.now()
+    const due = clock.ringsFrom(wanted)
+    return due > wanted ? due : notBefore
+  }
+
   return {
     /** Sends with the transaction or, when it rolls back, not at all. */
     async send<Kind extends MessageKind>(tx: Transaction, message: Message<Kind>): Promise<void> {
       const { kind, values, once = newId(), notBefore } = message
-      const add = (lane: string, to: string) => {
+      const add = (lane: string, to: string, due: Date | undefined) => {
         const sealed = seal(JSON.stringify({ to, values }))
-        return outbox.add(tx, { kind: lane, dedupe: `${kind}:${once}`, payload: { kind, sealed }, notBefore })
+        return outbox.add(tx, {
+          kind: lane,
+          dedupe: `${kind}:${once}`,
+          payload: { kind, sealed },
+          notBefore: due,
+        })
       }
-      const sent = [add(kind === 'otp' ? 'code-message' : 'message', message.to)]
-      if (email && message.email && templates.template(kind).email) sent.push(add('email', message.email))
+      const sent = [add(kind === 'otp' ? 'code-message' : 'message', message.to, dueOf(message))]
+      // An e-mail wakes nobody.
+      if (email && message.email && templates.template(kind).email)
+        sent.push(add('email', message.email, notBefore))
       await Promise.all(sent)
     },
 

@@ -1,3 +1,4 @@
+import { ringsFrom } from '#domain/quiet-hours.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -40,7 +41,18 @@ export function openMessages({ env, database, outbox, pepper, limits, log }: Dep
   const sms =
     inbox ?? createSmsChain({ providers: env.SMS_PROVIDERS.map((name) => openProvider(name, env)), log })
   const email = env.SMTP_URL ? createSmtpSender(smtpSettings(env, env.SMTP_URL)) : null
-  const messages = createMessages({ outbox, sms, email, templates, pepper, limits, log })
+  const messages = createMessages({
+    outbox,
+    sms,
+    email,
+    templates,
+    pepper,
+    limits,
+    log,
+    now: () => new Date(),
+    // Nobody's phone rings in sample mode: what is sent is seen at once, at night too.
+    ringsFrom: isLive ? ringsFrom : (at) => at,
+  })
   // An inbox of the sample may have been left behind: what it holds of a number goes with its account.
   return { messages, inbox, forgetMessages: deleteSandboxMessages }
 }

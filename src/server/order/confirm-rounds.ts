@@ -1,6 +1,7 @@
-import { type ConfirmRules, mayRemindAt, whyConfirmed } from '#domain/confirm-rules.ts'
+import { type ConfirmRules, whyConfirmed } from '#domain/confirm-rules.ts'
 import { paise } from '#domain/money.ts'
 import { orderStatusCodes } from '#domain/order.ts'
+import { ringsFrom } from '#domain/quiet-hours.ts'
 import { repeat } from '#platform/jobs/jobs.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -50,7 +51,9 @@ export function createConfirmRounds(dependencies: Dependencies) {
       for (const id of ids) if (!stopped.aborted) await stepSafely(id, step, rules)
     }
     await each(await listUnasked(query, limit), confirmOrAsk)
-    if (mayRemindAt(new Date()))
+    const now = new Date()
+    // An hour that is quiet passes first: the wait for an answer begins when the phone rings.
+    if (ringsFrom(now) <= now)
       await each(await listToRemind(query, { afterHours: rules.remindAfterHours, limit }), remind)
     if (rules.cancelsByItself)
       await each(await listUnanswered(query, { afterHours: rules.cancelAfterHours, limit }), cancel)

@@ -1,4 +1,5 @@
 import { formatRupees, paise } from '#domain/money.ts'
+import { attemptHint, type ParcelStep } from '#domain/parcel-steps.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import { expectedDay } from './order-delivery.ts'
@@ -14,9 +15,18 @@ type Occasion =
   | { kind: 'order-placed' | 'payment-received' | 'order-cancelled' }
   | { kind: 'cod-confirm'; token: string; time: 'first' | 'again' | { name: string; tellAt: Date } }
   | { kind: 'payment-failed'; attemptId: string }
-  | { kind: 'order-refunded'; amountPaise: number }
-  | { kind: 'return-approved' | 'upi-asked'; token: string; once: string; tellAt: Date }
-  | { kind: 'order-shipped'; parcel: { id: string; courier: string; awb: string }; tellAt: Date }
+  | { kind: 'order-refunded'; amountPaise: number; refundId: string; reference: string | null }
+  | { kind: LinkedKind; token: string; once: string; tellAt?: Date }
+  | (ParcelStep & { token: string; parcelId: string; isCashDue: boolean })
+  | { kind: ShippedKind; token: string; parcel: SentParcel; tellAt: Date }
+
+/** These say little and lead to the order's page. */
+type LinkedKind = 'order-returned' | 'return-approved' | 'return-rejected' | 'upi-asked'
+type ShippedKind = 'order-shipped' | 'exchange-shipped'
+type SentParcel = { id: string; courier: string; awb: string }
+
+/** A variable of a registered text holds no more. */
+const longestReference = 30
 
 /** Tells the customer by message, with the transaction or not at all; each occasion once. */
 export async function tellCustomer(
@@ -54,20 +64,40 @@ export async function tellCustomer(
         values: { orderNumber },
         once: `${order.id}:${occasion.attemptId}`,
       })
-    case 'order-shipped': {
+    case 'order-shipped':
+    case 'exchange-shipped': {
       const { id, courier, awb } = occasion.parcel
-      const values = { orderNumber, courier, awb }
+      const values = { orderNumber, courier, awb, token: occasion.token }
       return messages.send(tx, { ...to, kind: occasion.kind, values, once: id, notBefore: occasion.tellAt })
     }
+    case 'out-for-delivery': {
+      const { kind, token, isCashDue } = occasion
+      const values = { orderNumber, token, ready: isCashDue ? 'your phone and the cash' : 'your phone' }
+      return messages.send(tx, { ...to, kind, values, once: `${occasion.parcelId}:${occasion.no}` })
+    }
+    case 'delivery-failed': {
+      const { kind, token, reason } = occasion
+      const values = { orderNumber, token, ...attemptHint(reason) }
+      return messages.send(tx, { ...to, kind, values, once: `${occasion.parcelId}:${occasion.no}` })
+    }
+    case 'order-delivered': {
+      const { kind, token, parcelId } = occasion
+      return messages.send(tx, { ...to, kind, values: { orderNumber, token }, once: parcelId })
+    }
+    case 'order-returned':
     case 'return-approved':
+    case 'return-rejected':
     case 'upi-asked': {
       const { kind, token, once: each, tellAt } = occasion
       const values = { orderNumber, token }
       return messages.send(tx, { ...to, kind, values, once: each, notBefore: tellAt })
     }
     case 'order-refunded': {
+      const { kind, reference, refundId } = occasion
       const total = formatRupees(paise(occasion.amountPaise))
-      return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber, total } })
+      const isKnown = reference !== null && reference !== '' && reference.length <= longestReference
+      const values = { orderNumber, total, ...(isKnown ? { reference } : {}) }
+      return messages.send(tx, { ...to, kind, values, once: `${once}:${refundId}` })
     }
   }
 }
@@ -78,7 +108,20 @@ export async function takeMessageBack(
   tx: Transaction,
   parcelId: string,
 ): Promise<void> {
-  await messages.takeBack(tx, { kind: 'order-shipped', once: parcelId })
+  for (const kind of ['order-shipped', 'exchange-shipped'] as const)
+    await messages.takeBack(tx, { kind, once: parcelId })
+}
+
+/** What waits to be told of a parcel is overtaken by what has become of it since. */
+export async function takeStepsBack(
+  dependencies: { messages: Pick<Messages, 'takeBack'> },
+  tx: Transaction,
+  { parcelId, attempts }: { parcelId: string; attempts: number },
+): Promise<void> {
+  await takeMessageBack(dependencies, tx, parcelId)
+  for (let no = 0; no <= attempts; no += 1)
+    for (const kind of ['out-for-delivery', 'delivery-failed'] as const)
+      await dependencies.messages.takeBack(tx, { kind, once: `${parcelId}:${no}` })
 }
 
 type Question = { orderId: string; name: string }

@@ -103,10 +103,11 @@ export function createOrdersOfCustomer(dependencies: Dependencies) {
           products: [...new Set(cart.items.map(({ productName }) => productName))].join(', '),
           url: restoreLinks.urlFor(cart.id),
         })),
-        messages: told.map(({ about, at, ...one }) => ({
+        messages: told.map(({ about, at, dueAt, ...one }) => ({
           ...one,
           order: numberOf.get(about) ?? '',
           at: at.toISOString(),
+          dueAt: dueAt?.toISOString() ?? null,
         })),
       }
     },

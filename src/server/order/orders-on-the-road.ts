@@ -4,14 +4,23 @@ import type { OrderState } from '#domain/order-state.ts'
 import { orderStatusCodes } from '#domain/order.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PackableOrders } from '#server/packing/packable-orders.ts'
+import type { Messages } from '#server/messages/messages.ts'
 import type { SentOrders } from '#server/parcel-news/sent-orders.ts'
+import type { OrderDependencies } from './order-dependencies.ts'
+import type { OrderTokens } from './order-link-token.ts'
+import { takeStepsBack, tellCustomer } from './order-messages.ts'
 import { lockOrder, lockOrderOfParcel, moveOrder, type OrderRow, setStatus } from './order-store.ts'
 import { actorOf } from './staff-actor.ts'
 
 type Said = Parameters<SentOrders['cashTaken']>[2]
+type Dependencies = Pick<OrderDependencies, 'deliveries'> & {
+  messages: Pick<Messages, 'send' | 'takeBack'>
+  tokens: Pick<OrderTokens, 'tokenOf'>
+  packing: Pick<PackableOrders, 'sent' | 'replacementSent'>
+}
 
 /** What news of boxes tells orders: the only functions that move their goods, and the money for them, behind the shop's door. */
-export function createOrdersOnTheRoad({ sent }: Pick<PackableOrders, 'sent'>): SentOrders {
+export function createOrdersOnTheRoad({ packing, ...dependencies }: Dependencies): SentOrders {
   type Move = Said & { from: readonly OrderState[]; to: OrderState }
 
   /** Nothing happens to an order whose money stands elsewhere. */
@@ -22,7 +31,8 @@ export function createOrdersOnTheRoad({ sent }: Pick<PackableOrders, 'sent'>): S
   }
 
   return {
-    sent,
+    sent: packing.sent,
+    replacementSent: packing.replacementSent,
 
     lock: async (tx, id) => toSent(await lockOrder(tx, id)),
     lockOf: async (tx, parcelId) => toSent(await lockOrderOfParcel(tx, parcelId)),
@@ -31,6 +41,18 @@ export function createOrdersOnTheRoad({ sent }: Pick<PackableOrders, 'sent'>): S
       // What was given up or paid back meanwhile stays closed.
       const status = over.includes(order.state) ? orderStatusCodes.cancelled : statusOf(stage)
       await setStatus(tx, order, { status, stage, what, actor: actorOf(by), detail })
+    },
+
+    async tell(tx, { id }, { parcel: { id: parcelId, attempts, isCashDue }, step }) {
+      const order = must(await lockOrder(tx, id), 'an order that is locked is there')
+      await takeStepsBack(dependencies, tx, { parcelId, attempts })
+      if (step === null) return
+      const token = dependencies.tokens.tokenOf(order)
+      const occasion =
+        step.kind === 'order-returned'
+          ? { ...step, token, once: parcelId }
+          : { ...step, token, parcelId, isCashDue }
+      await tellCustomer(dependencies, tx, { order, occasion })
     },
 
     cashTaken: (tx, order, said) => move(tx, order, { ...said, from: ['placed'], to: 'collected' }),

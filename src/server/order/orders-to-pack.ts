@@ -8,16 +8,21 @@ import type { Actor } from '#server/staff/staff.ts'
 import { recordChange } from './order-audit-store.ts'
 import { expectedOf } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
+import type { OrderTokens } from './order-link-token.ts'
 import { takeMessageBack, tellCustomer } from './order-messages.ts'
 import { lockOrder, type OrderRow, readItems, readOrders, setStatus } from './order-store.ts'
 import { actorOf } from './staff-actor.ts'
 import { updateWork } from './work-store.ts'
 
-type Dependencies = Pick<OrderDependencies, 'deliveries'> & { messages: Pick<Messages, 'send' | 'takeBack'> }
+type Dependencies = Pick<OrderDependencies, 'deliveries'> & {
+  messages: Pick<Messages, 'send' | 'takeBack'>
+  tokens: Pick<OrderTokens, 'tokenOf'>
+}
 
 /** What packing tells orders: the only functions that move their goods from the shelf to the courier. */
 export function createOrdersToPack(dependencies: Dependencies): PackableOrders {
   const { confirmed } = orderStatusCodes
+  const { tokens } = dependencies
 
   async function said(
     tx: Transaction,
@@ -32,8 +37,8 @@ export function createOrdersToPack(dependencies: Dependencies): PackableOrders {
   /** A link of its history; the order stays where it is. */
   async function noted(
     tx: Transaction,
-    { id }: OrderToPack,
-    { by, ...said }: { by: Actor; what: string; detail?: string },
+    { id }: Pick<OrderToPack, 'id'>,
+    { by, ...said }: { by: Actor | 'courier'; what: string; detail?: string },
   ) {
     const order = must(await lockOrder(tx, id), 'an order that is locked is there')
     const { state, status } = order
@@ -96,7 +101,7 @@ export function createOrdersToPack(dependencies: Dependencies): PackableOrders {
       const row = await said(tx, order, change)
       await tellCustomer(dependencies, tx, {
         order: row,
-        occasion: { kind: 'order-shipped', parcel, tellAt },
+        occasion: { kind: 'order-shipped', token: tokens.tokenOf(row), parcel, tellAt },
       })
     },
 
@@ -113,7 +118,7 @@ export function createOrdersToPack(dependencies: Dependencies): PackableOrders {
 
     async replacementSent(tx, order, { by, detail, parcel, tellAt }) {
       const row = await noted(tx, order, { by, what: 'replacement sent', detail })
-      const occasion = { kind: 'order-shipped', parcel, tellAt } as const
+      const occasion = { kind: 'exchange-shipped', token: tokens.tokenOf(row), parcel, tellAt } as const
       await tellCustomer(dependencies, tx, { order: row, occasion })
     },
 

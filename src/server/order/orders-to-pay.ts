@@ -103,7 +103,12 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
     const order = await lockedOrder(tx, refund.orderId)
     await tellCustomer(dependencies, tx, {
       order,
-      occasion: { kind: 'order-refunded', amountPaise: refund.amount },
+      occasion: {
+        kind: 'order-refunded',
+        amountPaise: refund.amount,
+        refundId: refund.refundId,
+        reference: refund.reference,
+      },
     })
     // Money that the order never lived on: it stays as it is.
     if (refund.what === 'extra' || !livesOnMoney.includes(order.state)) return

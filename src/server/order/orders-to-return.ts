@@ -80,7 +80,7 @@ export function createOrdersToReturn(dependencies: Dependencies): ReturnableOrde
       await recordChange(tx, { orderId: id, actor, what, detail, from: state, to: state, status })
     },
 
-    async paidOut(tx, { id }, { by, amountPaise, isWhole }) {
+    async paidOut(tx, { id }, { by, payoutId, amountPaise, utr, isWhole }) {
       const order = await locked(tx, id)
       const what = isWhole ? 'refunded' : 'partly refunded'
       // A part leaves the order as it is: its result page goes on saying that it went well (spec §4).
@@ -95,7 +95,8 @@ export function createOrdersToReturn(dependencies: Dependencies): ReturnableOrde
           to,
           status: order.status,
         })
-      await tellCustomer(dependencies, tx, { order, occasion: { kind: 'order-refunded', amountPaise } })
+      const said = { kind: 'order-refunded', amountPaise, refundId: payoutId, reference: utr } as const
+      await tellCustomer(dependencies, tx, { order, occasion: said })
     },
 
     async tell(tx, { id }, { kind, once }) {

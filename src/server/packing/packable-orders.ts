@@ -48,8 +48,8 @@ export type PackableOrders = {
   /** The customer hears at `tellAt` that a replacement is on its way. */
   replacementSent(
     tx: Transaction,
-    order: OrderToPack,
-    by: Said & { parcel: SentParcel; tellAt: Date },
+    order: Pick<OrderToPack, 'id'>,
+    by: { by: Actor | 'courier'; detail?: string; parcel: SentParcel; tellAt: Date },
   ): Promise<void>
   replacementCameBack(tx: Transaction, order: OrderToPack, by: Said & { parcelId: string }): Promise<void>
   hold(tx: Transaction, order: OrderToPack, by: Said & { reason: string }): Promise<void>

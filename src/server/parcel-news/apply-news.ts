@@ -1,4 +1,5 @@
 import { type AttemptReason, courseOf, type NewsKind } from '#domain/parcel-course.ts'
+import { stepOf } from '#domain/parcel-steps.ts'
 import { type NewsSource, type ParcelState, readAwb } from '#domain/parcel.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -95,14 +96,10 @@ export function createApplyNews({ database, orders, boxes }: Dependencies) {
     const courier = courierId === null ? 'Courier' : await nameOfCourier(tx, courierId)
     const box = { id, courier, awb: awb ?? '' }
     const detail = awb === null ? undefined : `${courier} ${awb}`
+    const said = { by, ...(detail === undefined ? {} : { detail }), parcel: box, tellAt: new Date() }
     // A replacement leaves its order where it is.
-    if (parcel.kind === 'sale')
-      await orders.sent(tx, order, {
-        by,
-        ...(detail === undefined ? {} : { detail }),
-        parcel: box,
-        tellAt: new Date(),
-      })
+    if (parcel.kind === 'sale') await orders.sent(tx, order, said)
+    else await orders.replacementSent(tx, order, said)
     return (await orders.lock(tx, order.id)) ?? order
   }
 
@@ -123,9 +120,14 @@ export function createApplyNews({ database, orders, boxes }: Dependencies) {
     })
     const { awb } = parcel
     const detail = awb ?? undefined
-    if (course.state !== parcel.state)
-      await followBoxes(tx, order, { parcel, state: course.state, by, detail })
+    if (course.state !== parcel.state) await followBoxes(tx, order, { by, detail })
     if (isCashTaken) await orders.cashTaken(tx, order, { by, what: 'paid in cash', detail })
+    const step = stepOf(parcel, course, new Date())
+    if (step !== null || course.state !== parcel.state) {
+      const isCashDue = parcel.cashDuePaise > 0 && parcel.cashTakenAt === null
+      const attempts = Math.max(parcel.attempts, course.attempts)
+      await orders.tell(tx, order, { parcel: { id: parcel.id, attempts, isCashDue }, step })
+    }
     return course.state
   }
 

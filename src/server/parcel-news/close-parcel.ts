@@ -51,8 +51,13 @@ export function createCloseParcel({
         await stocks.putOnShelf(tx, { ...piece, orderId, staffId: by.staffId, reason: 'rto-in' })
       await failpoint('afterPiecesBack')
       const detail = state === 'lost' ? `${parcel.awb ?? 'parcel'}: lost` : (parcel.awb ?? undefined)
-      await boxes.followBoxes(tx, order, { parcel, state, by, detail })
+      await boxes.followBoxes(tx, order, { by, detail })
       if (parcel.kind === 'sale') await settle(tx, { parcelId, orderId, state, by })
+      const step = state === 'back' && parcel.kind === 'sale' ? { kind: 'order-returned' as const } : null
+      await orders.tell(tx, order, {
+        parcel: { id: parcelId, attempts: parcel.attempts, isCashDue: false },
+        step,
+      })
     })
   }
 

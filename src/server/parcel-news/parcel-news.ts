@@ -16,7 +16,6 @@ export function createParcelNews(dependencies: ParcelNewsDependencies) {
   const close = createCloseParcel({ ...dependencies, boxes })
   return {
     applyNews,
-    follow: boxes.follow,
     road: createRoad(dependencies),
     deliver: createDeliverByHand({ ...dependencies, takeIn }),
     ...createReceiveParcel({ ...dependencies, close }),

@@ -1,5 +1,6 @@
 import type { OrderStage } from '#domain/order-stage.ts'
 import type { OrderState } from '#domain/order-state.ts'
+import type { ParcelStep } from '#domain/parcel-steps.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { OrderToPack, PackableOrders } from '#server/packing/packable-orders.ts'
 import type { Actor } from '#server/staff/staff.ts'
@@ -21,8 +22,19 @@ export type SentOrders = {
   lockOf(tx: Transaction, parcelId: string): Promise<SentOrder | null>
   /** The courier has it, and nobody had said that it was handed over. */
   sent: PackableOrders['sent']
+  /** The same with the new piece of an exchange. */
+  replacementSent: PackableOrders['replacementSent']
   /** Its boxes are elsewhere than before. */
   moved(tx: Transaction, order: SentOrder, change: Said & { stage: OrderStage }): Promise<void>
+  /** The customer hears of a step of a parcel, once; what waited to be told of it before is overtaken, by no news too. */
+  tell(
+    tx: Transaction,
+    order: SentOrder,
+    told: {
+      parcel: { id: string; attempts: number; isCashDue: boolean }
+      step: ParcelStep | { kind: 'order-returned' } | null
+    },
+  ): Promise<void>
   /** The cash of an order that was to be paid at the door was taken; nothing happens to any other. */
   cashTaken(tx: Transaction, order: SentOrder, said: Said): Promise<void>
   /** All of it came back or is lost, and its cash was never taken, whatever its courier told. */

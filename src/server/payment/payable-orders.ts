@@ -26,7 +26,10 @@ export type FailedPayment = Pick<ReceivedPayment, 'orderId' | 'attemptId' | 'ref
 export type RefundedPayment = {
   orderId: string
   attemptId: string
+  refundId: string
   amount: Paise
+  /** The gateway's own name of it, which its customer can quote to a bank. */
+  reference: string
   /** 'whole': nothing of the order's money is left; 'part'; 'extra': a second payment went back, the order stays paid. */
   what: 'whole' | 'part' | 'extra'
 }

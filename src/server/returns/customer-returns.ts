@@ -110,7 +110,11 @@ export function createCustomerReturns(dependencies: ReturnDependencies) {
       return database.transaction(async (tx) => {
         const order = await orders.lock(tx, orderId)
         const waiting = order ? (await payoutsOfOrder(tx, orderId)).filter(isWithoutUpi) : []
-        for (const { id } of waiting) await updatePayout(tx, id, { to_sealed: seal(upi.data) })
+        for (const { id } of waiting) {
+          await updatePayout(tx, id, { to_sealed: seal(upi.data) })
+          // Nobody is asked in the morning what she told at night.
+          await orders.takeBack(tx, { kind: 'upi-asked', once: id })
+        }
         if (order && waiting.length > 0) await orders.note(tx, order, { by: 'customer', what: 'UPI id told' })
         return true
       })

@@ -66,6 +66,7 @@ export async function rejectCase(
     marks: { decided_at: true, closed_at: true },
   })
   await orders.note(tx, order, { by, what: 'return rejected' })
+  await orders.tell(tx, order, { kind: 'return-rejected', once: row.id })
   return null
 }
 
@@ -84,7 +85,8 @@ export async function reopenCase(
     ships_at: null,
     marks: { decided_at: false, closed_at: false, replacement_at: false },
   })
-  await orders.takeBack(tx, { kind: 'return-approved', once: row.id })
+  for (const kind of ['return-approved', 'return-rejected'] as const)
+    await orders.takeBack(tx, { kind, once: row.id })
   await orders.note(tx, order, { by, what: 'undone: return decided' })
   return true
 }

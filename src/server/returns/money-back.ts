@@ -192,6 +192,7 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
   function setPayee(by: Actor, { upi, ...target }: Target & { upi: string }) {
     return change(by, { ...target, what: 'payee set' }, async (tx, { payout }) => {
       if (!isPayable(payout)) return 'not-now'
+      await orders.takeBack(tx, { kind: 'upi-asked', once: payout.id })
       await updatePayout(tx, payout.id, { to_sealed: seal(upi) })
       return null
     })
@@ -208,6 +209,8 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
       const sum = paid.reduce((all, { amount_paise: amount }) => all + amount, 0)
       await orders.paidOut(tx, order, {
         by,
+        payoutId: payout.id,
+        utr,
         amountPaise: payout.amount_paise,
         isWhole: sum === order.totalPaise,
       })

@@ -64,12 +64,12 @@ export type ReturnableOrders = {
   paidOut(
     tx: Transaction,
     order: OrderToReturn,
-    paid: { by: Actor; amountPaise: number; isWhole: boolean },
+    paid: { by: Actor; payoutId: string; amountPaise: number; utr: string; isWhole: boolean },
   ): Promise<void>
-  /** The customer hears that a case was accepted, or that a UPI id is needed; once for each `once`. */
+  /** The customer hears that a case was decided, or that a UPI id is needed; once for each `once`. */
   tell(tx: Transaction, order: OrderToReturn, occasion: ReturnOccasion): Promise<void>
   /** That is not told after all, unless it is told already. */
   takeBack(tx: Transaction, occasion: ReturnOccasion): Promise<void>
 }
 
-export type ReturnOccasion = { kind: 'return-approved' | 'upi-asked'; once: string }
+export type ReturnOccasion = { kind: 'return-approved' | 'return-rejected' | 'upi-asked'; once: string }

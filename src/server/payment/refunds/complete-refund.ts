@@ -14,7 +14,8 @@ export async function completeRefund(
   // Money of no order of ours has nobody to tell.
   if (!(await orders.lock(tx, orderId))) return
   const what = whatWasRefunded(await lockAttempts(tx, orderId), { refund, isWhole })
-  await orders.refunded(tx, { orderId, attemptId, amount, what })
+  const { id: refundId } = refund
+  await orders.refunded(tx, { orderId, attemptId, refundId, amount, what, reference: providerRef })
 }
 
 function whatWasRefunded(
