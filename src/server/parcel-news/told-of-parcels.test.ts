@@ -172,7 +172,8 @@ describe('who sends something back', () => {
     dataOf((await desk.handOver(parcel)).answer)
     await passWaits()
     expect((await toldOf(order.id)).filter(({ kind }) => kind === 'exchange-shipped')).toHaveLength(1)
-    expect((await kindsOf(order.id)).filter((kind) => kind === 'order-shipped')).toHaveLength(1)
+    // The sale itself arrived before its two minutes were over: that it was on its way is overtaken.
+    expect(await kindsOf(order.id)).not.toContain('order-shipped')
 
     const other = await desk.received()
     dataOf((await desk.askMoney(other.caseId, 200)).answer)
