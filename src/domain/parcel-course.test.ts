@@ -13,7 +13,13 @@ const at = (hour: number) => new Date(Date.UTC(2026, 10, 2, hour))
 
 /** News of the hours as they are given. */
 function told(...kinds: NewsKind[]): News[] {
-  return kinds.map((kind, hour) => ({ kind, at: at(hour * 3), reason: null, key: `${hour}` }))
+  return kinds.map((kind, hour) => ({
+    kind,
+    at: at(hour * 3),
+    reason: null,
+    key: `${hour}`,
+    source: 'webhook',
+  }))
 }
 
 test.each<[says: string, kinds: NewsKind[], state: string]>([
@@ -43,11 +49,20 @@ test('a courier who takes a delivery back is noted, and not believed', () => {
   expect(courseOf(told('out', 'delivered', 'returning', 'lost'))?.deniedAt).toEqual(at(6))
 })
 
+test('a courier who takes a delivery back is contradicted by a person who asked the customer, until it does so again', () => {
+  const confirmed: News = { kind: 'delivered', at: at(10), reason: null, key: 'staff', source: 'staff' }
+  const told3 = told('out', 'delivered', 'returning')
+  expect(courseOf([...told3, confirmed])).toMatchObject({ state: 'delivered', deniedAt: null })
+  expect(courseOf([...told3, { ...confirmed, source: 'webhook' }])?.deniedAt).toEqual(at(6))
+  const again: News = { kind: 'lost', at: at(11), reason: null, key: 'again', source: 'poll' }
+  expect(courseOf([...told3, confirmed, again])?.deniedAt).toEqual(at(11))
+})
+
 test('an attempt that is told twice within two hours is one; the last one says why', () => {
   const news: News[] = [
-    { kind: 'failed', at: new Date('2026-11-02T10:00:00Z'), reason: 'not-home', key: 'a' },
-    { kind: 'failed', at: new Date('2026-11-02T10:40:00Z'), reason: null, key: 'b' },
-    { kind: 'failed', at: new Date('2026-11-03T10:00:00Z'), reason: 'no-cash', key: 'c' },
+    { kind: 'failed', at: new Date('2026-11-02T10:00:00Z'), reason: 'not-home', key: 'a', source: 'webhook' },
+    { kind: 'failed', at: new Date('2026-11-02T10:40:00Z'), reason: null, key: 'b', source: 'webhook' },
+    { kind: 'failed', at: new Date('2026-11-03T10:00:00Z'), reason: 'no-cash', key: 'c', source: 'webhook' },
   ]
   expect(courseOf(news)).toMatchObject({ attempts: 2, failedReason: 'no-cash', failedAt: news[2]?.at })
 })
@@ -60,7 +75,7 @@ const oneNews = fc.record({
 })
 const someNews = fc
   .array(oneNews, { minLength: 1, maxLength: 12 })
-  .map((news) => news.map((one, key): News => ({ ...one, key: `${key}` })))
+  .map((news) => news.map((one, key): News => ({ ...one, key: `${key}`, source: 'webhook' })))
 const withOrder = someNews.chain((news) =>
   fc.tuple(fc.constant(news), fc.shuffledSubarray([...news, ...news], { minLength: 2 * news.length })),
 )
@@ -78,7 +93,7 @@ test('news that is late changes nothing that came after it, and what was deliver
   fc.assert(
     fc.property(someNews, oneNews, (news, late) => {
       const before = courseOf(news)
-      const after = courseOf([...news, { ...late, key: 'late' }])
+      const after = courseOf([...news, { ...late, key: 'late', source: 'poll' }])
       if (before?.state === 'delivered') expect(after?.state).toBe('delivered')
       expect(after?.heardAt.getTime()).toBeGreaterThanOrEqual(before?.heardAt.getTime() ?? 0)
     }),

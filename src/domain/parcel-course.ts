@@ -1,4 +1,4 @@
-import type { ParcelState } from './parcel.ts'
+import type { NewsSource, ParcelState } from './parcel.ts'
 
 /**
  * What couriers tell of a parcel; of two of the same moment the later in this list counts as the later one.
@@ -30,7 +30,13 @@ export const attemptReasons = {
 export type AttemptReason = keyof typeof attemptReasons
 
 /** One piece of news; `at` is the courier's clock, `key` tells it from every other of the same parcel. */
-export type News = { kind: NewsKind; at: Date; reason: AttemptReason | null; key: string }
+export type News = {
+  kind: NewsKind
+  at: Date
+  reason: AttemptReason | null
+  key: string
+  source: NewsSource
+}
 
 /** Where news has brought a parcel. Moments are the courier's. */
 type Course = {
@@ -41,7 +47,7 @@ type Course = {
   attempts: number
   failedAt: Date | null
   failedReason: AttemptReason | null
-  /** It was delivered, they said, and then they said otherwise: a person looks into it. */
+  /** It was delivered, they said, and then they said otherwise, and nobody has looked into it since. */
   deniedAt: Date | null
   homeAt: Date | null
 }
@@ -72,10 +78,12 @@ export function courseOf(heard: readonly News[]): Course | null {
   return course
 }
 
-function take(course: Course, { kind, at, reason }: News): void {
+function take(course: Course, { kind, at, reason, source }: News): void {
   course.heardAt = at
   if (course.state === 'delivered') {
     if (deniesDelivery.includes(kind)) course.deniedAt ??= at
+    // Who asked the customer knows; a courier who says it once more does not.
+    if (kind === 'delivered' && source === 'staff') course.deniedAt = null
     return
   }
   if (kind === 'failed') {

@@ -189,6 +189,24 @@ describe('the delivery desk', () => {
     expect((await desk.see(id)).stage).toBe('delivered')
   })
 
+  test('books a delivery that its courier took back once the customer was asked', async () => {
+    await clearRoad()
+    const { parcel, awb } = await failed(9)
+    await hear(parcel.id, 'delivered', 5)
+    await hear(parcel.id, 'returning', 3)
+    const { page } = await openDelivery('packer')
+    await row(page, awb).getByText('Told as delivered, then otherwise').waitFor()
+    await page.keyboard.press('j')
+    await page
+      .getByRole('complementary', { name: 'Parcel' })
+      .getByRole('button', { name: /^Delivered/ })
+      .waitFor()
+    await page.keyboard.press('v')
+    await page.getByText('This cannot be undone.', { exact: false }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(/No failed attempts/).waitFor()
+  })
+
   test('says when something was heard meanwhile, and shows the parcel as it is now', async () => {
     await clearRoad()
     const { parcel, awb } = await failed()

@@ -37,7 +37,9 @@ export function RoadActions({ parcels, hasKeys = true, onDone }: Props) {
   const offered = requests.filter(
     ([kind]) => mayAsk && (only || kind === 'try-again' || kind === 'bring-back'),
   )
-  const mayDeliver = may.includes('deliver') && isOpen && only && only.state !== 'delivered'
+  // What its courier takes back is asked of the customer.
+  const isArrived = only?.state === 'delivered' && !only.attention.includes('denied')
+  const mayDeliver = may.includes('deliver') && isOpen && only && !isArrived
   const mayGiveUp = may.includes('receive') && isOpen && only && only.attention.length > 0
 
   function send(kind: RequestKind, details: string) {

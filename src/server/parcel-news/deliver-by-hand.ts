@@ -11,7 +11,7 @@ type Refusal =
   | 'not-sent'
   | 'delivered-already'
 
-/** A person says that a parcel was delivered. It is money, so nobody can undo it. */
+/** A person says that a parcel was delivered, though its courier may have taken that back. It is money, so nobody can undo it. */
 export function createDeliverByHand({
   actions,
   orders,
@@ -28,7 +28,8 @@ export function createDeliverByHand({
       if (!parcel) return { ok: false, reason: 'unknown-parcel' }
       if (parcel.closedAt !== null) return { ok: false, reason: 'closed-already' }
       if (parcel.receivesAt !== null) return { ok: false, reason: 'being-closed' }
-      if (parcel.state === 'delivered') return { ok: false, reason: 'delivered-already' }
+      if (parcel.state === 'delivered' && parcel.deniedAt === null)
+        return { ok: false, reason: 'delivered-already' }
       if (parcel.state === 'packed' || parcel.state === 'void') return { ok: false, reason: 'not-sent' }
       if (parcel.version !== version) return { ok: false, reason: 'changed-meanwhile' }
       const words = `Noted by ${by.name}`

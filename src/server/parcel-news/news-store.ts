@@ -92,7 +92,8 @@ export async function keepNews(
 export async function readNews(connection: Connection, parcelId: string): Promise<News[]> {
   return connection
     .selectFrom('parcel_event')
-    .select(['kind', 'at', 'reason', 'dedupe as key'])
+    .select(['kind', 'at', 'reason', 'dedupe as key', 'source'])
+    .$narrowType<{ source: NewsSource }>()
     .where('parcel_id', '=', parcelId)
     .execute()
 }

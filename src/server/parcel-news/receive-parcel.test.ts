@@ -161,6 +161,21 @@ test('who brings a parcel by hand collects its cash, once', async () => {
   expect(await undo(body.actionId)).toMatchObject({ status: 404 })
 })
 
+test('a delivery that its courier takes back wants a look until a person who asked the customer says that it is so', async () => {
+  const { id, parcel } = await road.sent()
+  await road.hear(parcel.id, 'delivered', 'returning')
+  const { version, attention } = await read(parcel.id)
+  expect(attention).toContain('denied')
+  const body = { actionId: anAction(), version }
+  const confirmed = await desk.packer.call('deliverByHand', { params: { id: parcel.id }, body })
+  expect(dataOf(confirmed).attention).toEqual([])
+  expect(await road.stateOf(id)).toMatchObject({ stage: 'delivered', state: 'collected' })
+  expect((await road.receive(parcel.id)).answer).toMatchObject({ status: 409, code: 'was-delivered' })
+  const once = { actionId: anAction(), version: (await read(parcel.id)).version }
+  const more = await desk.packer.call('deliverByHand', { params: { id: parcel.id }, body: once })
+  expect(more).toMatchObject({ status: 409, code: 'delivered-already' })
+})
+
 test('a failed attempt wants an answer while its courier waits; asked and undone, its courier never hears of it', async () => {
   const { parcel } = await road.sent()
   await road.hear(parcel.id, 'out', 'failed')

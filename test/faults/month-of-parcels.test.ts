@@ -1,0 +1,93 @@
+// A month of parcels over four couriers, one of whom lies while another is silent for a day: each ends where the truth says.
+// PARCELS=3000 makes the month as large as a shop's.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findViolations } from '#server/operator/invariant-store.ts'
+import { openMonth } from '#test/support/month-of-parcels.ts'
+import { sized } from '#test/support/order-makers.ts'
+import { courierSettings } from '../simulators/courier-keys.ts'
+import { openCourierSimulators } from '../simulators/courier-simulators.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+const parcels = Number(process.env.PARCELS ?? sized(300, 40))
+const days = 30
+const silentDay = 14
+
+let simulators: Awaited<ReturnType<typeof openCourierSimulators>>
+let shop: TestShop
+beforeAll(async () => {
+  simulators = await openCourierSimulators()
+  shop = await openTestShop({ template: 'migrated', env: courierSettings(simulators.url) })
+  // Time passes as the month says.
+  await shop.couriersOnCall.stop()
+  await shop.outbox.stop()
+}, 300_000)
+afterAll(async () => {
+  await shop.close()
+  await simulators.close()
+})
+
+const rows = async <Row extends object>(sql: string) => (await shop.database.pool.query<Row>(sql)).rows
+
+test('a month of parcels ends where the truth says: parcels, pieces, money, papers and messages', async () => {
+  const month = await openMonth(shop, simulators, { parcels, days, silentDay, seed: 1826 })
+  await month.sendAll()
+  for (let day = 0; day < days; day += 1) await month.live(day)
+  await month.end()
+  const truth = month.sent
+  const cameBack = truth.filter(({ end }) => end !== 'delivered')
+  const paise = (of: typeof truth) => of.reduce((sum, { rupees }) => sum + Math.round(rupees * 100), 0)
+
+  const ends = await rows<{ id: string; parcel: string; stage: string; state: string }>(
+    `SELECT o.id, p.state AS parcel, o.stage, o.state FROM orders o
+      JOIN parcel p ON p.order_id = o.id AND p.state <> 'void'`,
+  )
+  expect(Object.fromEntries(ends.map(({ id, ...end }) => [id, end]))).toEqual(
+    Object.fromEntries(
+      truth.map(({ orderId, end, isPrepaid }) => {
+        const [kept, given] = isPrepaid ? ['paid', 'refunded'] : ['collected', 'cancelled']
+        return end === 'delivered'
+          ? [orderId, { parcel: end, stage: 'delivered', state: kept }]
+          : [orderId, { parcel: end, stage: 'returned', state: given }]
+      }),
+    ),
+  )
+
+  const pieces = month.piecesByTruth()
+  const stock = await rows<{ id: string; left: number }>(
+    'SELECT size_id AS id, on_hand - reserved AS left FROM stock',
+  )
+  const known = stock.filter(({ id }) => pieces.has(id))
+  expect(new Map(known.map(({ id, left }) => [id, left]))).toEqual(pieces)
+
+  const [money] = await rows(
+    `SELECT (SELECT sum(cod_due_paise) FROM parcel WHERE cod_collected_at IS NOT NULL AND state = 'delivered')::int AS cash,
+      (SELECT coalesce(sum(amount_paise), 0) FROM refund)::int AS refunded,
+      (SELECT count(*) FROM refund)::int AS refunds,
+      (SELECT sum(total_paise) FROM tax_document WHERE kind = 'invoice' AND cancelled_at IS NULL)::int AS invoiced,
+      (SELECT coalesce(sum(total_paise), 0) FROM tax_document WHERE kind = 'credit-note')::int AS credited`,
+  )
+  const prepaidBack = cameBack.filter(({ isPrepaid }) => isPrepaid)
+  expect(money).toEqual({
+    cash: paise(truth.filter(({ end, isPrepaid }) => end === 'delivered' && !isPrepaid)),
+    refunded: paise(prepaidBack),
+    refunds: prepaidBack.length,
+    invoiced: paise(truth),
+    credited: paise(cameBack),
+  })
+
+  // Each kind of message once, and to nobody who has nothing to be told.
+  expect(
+    await rows('SELECT to_number, kind FROM sandbox_message GROUP BY to_number, kind HAVING count(*) > 1'),
+  ).toEqual([])
+  const told = await rows<{ kind: string; n: number }>(
+    "SELECT kind, count(*)::int AS n FROM sandbox_message WHERE kind IN ('order-shipped', 'order-refunded') GROUP BY kind",
+  )
+  expect(Object.fromEntries(told.map(({ kind, n }) => [kind, n]))).toEqual({
+    'order-shipped': truth.length,
+    ...(prepaidBack.length === 0 ? {} : { 'order-refunded': prepaidBack.length }),
+  })
+
+  expect(await month.attention()).toEqual([])
+  expect(await findViolations(shop.database)).toEqual([])
+  console.log(JSON.stringify({ parcels: truth.length, ...month.figures() }))
+}, 3_600_000)
