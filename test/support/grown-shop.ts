@@ -2,6 +2,9 @@ import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { cash, online, stateColumns } from './ways-of-paying.ts'
 
+/** Of one order a minute, those of the last three days and a half are on their way; all before have arrived. */
+const onTheRoad = 5000
+
 /**
  * Tables that grow with the days of the shop, filled as years of trading leave them. Each statement may name :n, how many
  * orders there are, and :age, which ends the id of row i so that ids sort by time, as those that the shop makes.
@@ -68,13 +71,15 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     'orders',
     `INSERT INTO orders (id, number, abandon_id, customer_id, customer_name, customer_mobile, state, status,
       payment_method, payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams,
-      delivery_address, claimed, created_at, fulfilled_at)
+      delivery_address, claimed, created_at, fulfilled_at, stage)
     SELECT 'order-' || :age, 2000000 + i, 'cart-' || :age, 'customer-' || i % (:n / 5),
       (ARRAY['Meena', 'Asha', 'Lakshmi', 'Divya'])[i % 4 + 1] || ' ' || chr(97 + i % 26), ${mobileOf('i')}, state, status,
-      method, payment, 29900, 0, 0, 29900, 180, '{}', '{}', at, CASE WHEN i > 40 THEN at END
-    FROM (SELECT i, now() - i * interval '1 minute' AS at FROM generate_series(1, :n) i) o
-    JOIN (VALUES (0, ${stateColumns('paid', online)}), (1, ${stateColumns('placed', cash)}))
-      AS became (half, state, status, method, payment) ON half = i % 2`,
+      method, payment, 29900, 0, 0, 29900, 180, '{}', '{}', at, CASE WHEN i > 40 THEN at END,
+      CASE WHEN is_old THEN 'delivered' END
+    FROM (SELECT i, now() - i * interval '1 minute' AS at, i > ${onTheRoad} AS is_old FROM generate_series(1, :n) i) o
+    JOIN (VALUES (0, false, ${stateColumns('paid', online)}), (0, true, ${stateColumns('paid', online)}),
+        (1, false, ${stateColumns('placed', cash)}), (1, true, ${stateColumns('collected', cash)}))
+      AS became (half, was_old, state, status, method, payment) ON half = i % 2 AND was_old = is_old`,
   ],
   [
     'order_item',
@@ -86,9 +91,30 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
   [
     'parcel',
     `INSERT INTO courier (id, name, adapter, takes_cod) SELECT 'courier-' || i, 'Courier ' || i, 'by-hand', true FROM generate_series(0, 3) i;
-    INSERT INTO parcel (id, order_id, kind, state, courier_id, awb, packed_by, packed_at, handed_at)
-    SELECT 'parcel-' || id, id, 'sale', 'handed', 'courier-' || number % 4, 'GR' || number, 'staff-1', created_at, created_at
-    FROM orders WHERE fulfilled_at IS NOT NULL`,
+    INSERT INTO parcel (id, order_id, kind, state, courier_id, awb, packed_by, packed_at, handed_at, heard_at, moved_at,
+      cod_due_paise, cod_collected_at)
+    SELECT 'parcel-' || id, id, 'sale', CASE stage WHEN 'delivered' THEN 'delivered' ELSE 'handed' END, 'courier-' || number % 4,
+      'GR' || number, 'staff-1', created_at, created_at, came, came,
+      CASE payment_method WHEN ${cash} THEN total_paise ELSE 0 END, CASE payment_method WHEN ${cash} THEN came END
+    FROM (SELECT *, CASE stage WHEN 'delivered' THEN created_at + interval '3 days' END AS came FROM orders) o
+    WHERE fulfilled_at IS NOT NULL`,
+  ],
+  [
+    'parcel_event',
+    `INSERT INTO parcel_event (parcel_id, dedupe, at, kind, words, source)
+    SELECT id, news, handed_at + after, news, '', 'poll' FROM parcel
+    JOIN (VALUES ('picked-up', interval '1 hour'), ('delivered', interval '3 days')) AS told (news, after) ON state = 'delivered'`,
+  ],
+  [
+    'parcel_request',
+    `INSERT INTO parcel_request (id, parcel_id, kind, asked_by, asked_at, told_at)
+    SELECT 'request-' || id, id, 'try-again', 'staff-1', handed_at, handed_at FROM parcel
+    WHERE state = 'delivered' AND right(awb, 1) = '0'`,
+  ],
+  [
+    'courier_booking',
+    `INSERT INTO courier_booking (reference, parcel_id, courier_id, awb, state, tries, next_at, asked_at)
+    SELECT 'booking-' || id, id, courier_id, awb, 'booked', 1, packed_at, packed_at FROM parcel`,
   ],
   [
     'parcel_item',
@@ -121,15 +147,36 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     INSERT INTO order_audit
     SELECT next.*, sha256(prev || convert_to(concat_ws('|', order_id, seq, extract(epoch FROM at), actor, what,
       coalesce(from_state, ''), to_state, to_status), 'UTF8'))
-    FROM (SELECT o.id AS order_id, 2 AS seq, o.created_at + interval '1 minute' AS at, 'gateway' AS actor, 'paid' AS what,
-      'awaiting-payment' AS from_state, 'paid' AS to_state, 2::smallint AS to_status, a.hash AS prev
-      FROM orders o JOIN order_audit a ON a.order_id = o.id WHERE o.payment_method = 2 ORDER BY o.number) next
+    FROM (SELECT o.id AS order_id, 2 AS seq, o.created_at + interval '1 minute' AS at, 'gateway' AS actor, o.state AS what,
+      a.to_state AS from_state, o.state AS to_state, o.status AS to_status, a.hash AS prev
+      FROM orders o JOIN order_audit a ON a.order_id = o.id WHERE o.state IN ('paid', 'collected') ORDER BY o.number) next
     ON CONFLICT DO NOTHING`,
+  ],
+  [
+    'return_case',
+    `INSERT INTO return_case (id, order_id, no, wish, reason, way, state, asked_by, asked_at, received_at, closed_at)
+    SELECT 'case-' || id, id, 1, 'refund', 'size', 'pickup', 'settled', 'customer', created_at, created_at, created_at
+    FROM orders WHERE stage = 'delivered' AND number % 10 < 2`,
+  ],
+  [
+    'return_item',
+    `INSERT INTO return_item (case_id, order_item_id, size_id, quantity, back_fine)
+    SELECT c.id, i.id, i.size_id, 1, 1 FROM return_case c JOIN order_item i ON i.order_id = c.order_id`,
+  ],
+  [
+    'payout',
+    `INSERT INTO payout (id, order_id, case_id, amount_paise, how, to_sealed, state, alone_up_to_paise, asked_by, asked_at,
+      approved_by, approved_at, paid_by, paid_at, utr)
+    SELECT 'payout-' || o.id, o.id, c.id, 29900, 'upi', 'sealed', 'paid', 200000, 'staff-1', c.closed_at, 'staff-2', c.closed_at,
+      'staff-2', c.closed_at, 'UTR' || o.number
+    FROM return_case c JOIN orders o ON o.id = c.order_id WHERE o.payment_method = ${cash}`,
   ],
   [
     'stock_move',
     `INSERT INTO stock_move (size_id, delta, reason, order_id, moved_at)
     SELECT size_id, -1, 'sale', o.id, o.created_at FROM orders o JOIN order_item i ON i.order_id = o.id ORDER BY o.number;
+    INSERT INTO stock_move (size_id, delta, reason, order_id, moved_at)
+    SELECT size_id, 1, 'return-in', order_id, received_at FROM return_case JOIN return_item r ON r.case_id = return_case.id;
     INSERT INTO stock_move (size_id, delta, reason, moved_at)
     SELECT id, 1000000, 'count', now() - interval '1 day' FROM size WHERE id LIKE 'grown-%'`,
   ],
