@@ -46,6 +46,8 @@ export const courierFileRead = z.object({
   ),
   /** Lines that nobody understands. */
   problems: z.array(z.object({ line: count, problem: z.string(), advice: z.string() })),
+  /** Words of the status column whose meaning is to be said in `columns.words`, each once. */
+  unknownWords: z.array(z.string()),
 })
 
 export type NewsColumns = z.infer<typeof newsColumns>

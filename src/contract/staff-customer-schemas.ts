@@ -39,6 +39,8 @@ export const customerWhole = customerLine.omit({ lastOrder: true }).extend({
   /** Of the parcels that left the shop for this number: those that arrived, and those that came back. */
   delivered: z.number().int(),
   cameBack: z.number().int(),
+  /** Cases of exchange or money back of this number, without those that were not accepted or dropped. */
+  sentBack: z.number().int(),
   /** Newest first. `aloud`: where it is and what comes next, in one sentence; null once it is over. */
   orders: z.array(
     orderOfCustomer.extend({

@@ -49,6 +49,9 @@ export const roadParcelDetail = roadParcel.extend({
       size: z.string(),
       image: z.string().nullable(),
       quantity: count,
+      /** What a scanner reads on a piece. */
+      sku: z.string().nullable(),
+      barcode: z.string().nullable(),
       /** What came back of it, once it is booked. */
       back,
     }),

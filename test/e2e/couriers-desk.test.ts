@@ -4,9 +4,12 @@ import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
 import { laptop, openDesk, photograph } from '#test/support/desk-visits.ts'
 import { dataOf } from '#test/support/order-makers.ts'
+import { courierSettings } from '#test/simulators/courier-keys.ts'
 import { joinStaff } from '#test/support/staff.ts'
 
-const { shop, visitDesk } = await openDesk()
+// Keys of one courier, which nothing here asks.
+const keys = { ...courierSettings('http://127.0.0.1:1'), COURIERS: 'delhivery' }
+const { shop, visitDesk } = await openDesk(keys)
 const owner = await joinStaff(shop, { role: 'owner' })
 
 const couriers = async () => dataOf(await owner.call('listCouriers', {}))
@@ -148,11 +151,41 @@ describe('couriers in the settings', () => {
     expect(await page.getByText('No courier yet.', { exact: false }).count()).toBe(0)
     await isReadable(page, laptop)
     await page.unroute('**/api/admin/couriers')
-    await page.keyboard.press('r')
+    await page.keyboard.press('Shift+R')
     const add = page.getByRole('button', { name: 'Add a courier…' })
     await add.waitFor()
     await context.setOffline(true)
     await expect.poll(() => add.isDisabled()).toBe(true)
+  })
+
+  test('are asked over the net once the shop has their keys; without them it says what to do', async () => {
+    const { page, complaints } = await openCouriers()
+    await page.getByRole('button', { name: 'Add a courier…' }).click()
+    await page.getByLabel('Name').fill('Ship by net')
+    await page.getByLabel('How it is spoken with').selectOption('Shiprocket, over the net')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByRole('alert')
+      .getByText('The shop has no keys of this courier', { exact: false })
+      .waitFor()
+    await isReadable(page, laptop, 'dialog')
+    await page.getByLabel('How it is spoken with').selectOption('Delhivery, over the net')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const added = card(page, 'Ship by net')
+    await added.getByText('Gives each box a number itself.', { exact: false }).waitFor()
+    const { id, adapter } = (await called('Ship by net')) ?? {}
+    expect(adapter).toBe('delhivery')
+    await added.getByText(`/api/web/courier/news/${id}`).waitFor()
+    expect(await added.getByRole('button', { name: 'Add numbers…' }).count()).toBe(0)
+    await isReadable(page, laptop)
+    await added.getByRole('button', { name: 'Change…' }).click()
+    await page.getByLabel('How it is spoken with').selectOption('By files of news (CSV)')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await added.getByText('By files of news (CSV).', { exact: false }).waitFor()
+    expect(await called('Ship by net')).toMatchObject({ adapter: 'csv', waybillsLeft: 0 })
+    // Only that the one without keys was refused.
+    expect(new Set(complaints.map((one) => /409/.test(one)))).toEqual(new Set([true]))
   })
 
   test('are not for a packer', async () => {

@@ -44,7 +44,7 @@ describe.each([laptop, narrow])('somebody rings, at $width px', (viewport) => {
     await page.keyboard.press('Enter')
     const panel = page.getByRole('complementary', { name: 'Customer' })
     await panel.getByText(/2 pieces for ₹.+ waits for your yes/).waitFor()
-    await panel.getByText('Delivered 0, came back 0.', { exact: false }).waitFor()
+    await panel.getByText('Delivered 0, came back 0, sent back 0.', { exact: false }).waitFor()
     expect(await page.content()).not.toContain(mobile)
     await page.keyboard.press('d')
     await panel.getByRole('link', { name: mobile }).waitFor()

@@ -1,12 +1,17 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { NewsKind } from '#domain/parcel-course.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
 import { laptop, openDesk, photograph, scan } from '#test/support/desk-visits.ts'
-import { makeSize, piecesLeft } from '#test/support/order-makers.ts'
+import { dataOf, makeSize, piecesLeft } from '#test/support/order-makers.ts'
 import { openPackingDesk } from '#test/support/packing-desk.ts'
 import { openRoad } from '#test/support/road.ts'
+import { runCommand } from '#test/support/shop-command.ts'
+import { joinStaff } from '#test/support/staff.ts'
 
 const { shop, visitDesk } = await openDesk()
 const desk = await openPackingDesk(shop, { waybills: 60 })
@@ -221,6 +226,32 @@ describe('the delivery desk', () => {
     expect(await requestsOf(parcel.id)).toEqual([])
   })
 
+  test('shows a hundred at a time and more by one key, with the true count', async () => {
+    await clearRoad()
+    const { parcel, id } = await road.sent()
+    // As many boxes of the same order: what counts here is how many rows there are.
+    await pool.query(
+      `INSERT INTO parcel (id, order_id, kind, state, courier_id, awb, packed_by, handed_at, heard_at)
+      SELECT 'many-' || n, $1, 'replacement', 'moving', courier_id, 'MANY' || n, packed_by, handed_at, now() - n * interval '1 minute'
+      FROM parcel, generate_series(1, 204) n WHERE id = $2`,
+      [id, parcel.id],
+    )
+    const { page, complaints } = await openDelivery()
+    await page.goto('/admin/delivery?view=on-the-way')
+    await page.getByRole('link', { name: 'On the way 205' }).waitFor()
+    await page.getByText('100 of 205').waitFor()
+    const rows = () => page.getByRole('region', { name: 'Parcels on the road' }).getByRole('checkbox').count()
+    await page.keyboard.press('m')
+    await page.getByText('200 of 205').waitFor()
+    expect(await rows()).toBe(200)
+    await isReadable(page, laptop)
+    await page.getByRole('button', { name: /^Show more/ }).click()
+    await expect.poll(rows).toBe(205)
+    expect(await page.getByRole('button', { name: /^Show more/ }).count()).toBe(0)
+    await pool.query("DELETE FROM parcel WHERE id LIKE 'many-%'")
+    expect(complaints).toEqual([])
+  })
+
   test('without a line asks nobody for anything', async () => {
     await clearRoad()
     const { awb } = await failed()
@@ -281,6 +312,50 @@ describe('receiving what comes back', () => {
     },
   )
 
+  test('counts in what is scanned: its barcode or SKU says which piece, a digit after it how it is', async () => {
+    const other = await makeSize(shop)
+    await pool.query("UPDATE size SET sku = 'KAVYA-RED-M', barcode = NULL WHERE id = $1", [desk.size.sizeId])
+    await pool.query("UPDATE size SET sku = 'TARA-M', barcode = '8901234567894' WHERE id = $1", [
+      other.sizeId,
+    ])
+    const order = await desk.toPack({ sizes: [desk.size, other], quantity: 1 })
+    await desk.take([order.id])
+    const { answer } = await desk.pack(order.id)
+    const { parcel } = answer.data as { parcel: { id: string; version: number; awb: string } }
+    await desk.handOver(parcel)
+    await hear(parcel.id, 'returning', 5)
+    const { page } = await openDelivery('packer')
+    await page.getByRole('link', { name: 'Receive' }).click()
+    await page.getByLabel('Scan or type the number of the parcel').waitFor()
+    await page.locator('h1').click()
+    await scan(page, parcel.awb)
+    const { number } = await desk.see(order.id)
+    await page.getByRole('article', { name: `Order ${number}` }).waitFor()
+    await scan(page, 'KAVYA-BLUE-M')
+    await page
+      .getByRole('alert')
+      .getByText('KAVYA-BLUE-M is no piece of this parcel.', { exact: false })
+      .waitFor()
+    await isReadable(page, laptop)
+    await scan(page, '8901234567894')
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await page.keyboard.press('3')
+    await page.getByRole('button', { name: 'Damaged 3', pressed: true }).waitFor()
+    await scan(page, '8901234567894')
+    await page.getByText('All pieces with 8901234567894 are counted already', { exact: false }).waitFor()
+    await scan(page, 'kavya-red-m')
+    await page.keyboard.press('Enter')
+    await page.getByText(`Order ${number} is counted in.`).waitFor()
+    const { rows } = await pool.query<{ payload: { pieces: Array<{ fine: number; damaged: number }> } }>(
+      "SELECT payload FROM outbox WHERE kind = 'close-parcel' AND dedupe LIKE $1",
+      [`${parcel.id}:%`],
+    )
+    expect(rows[0]?.payload.pieces).toMatchObject([
+      { fine: 1, damaged: 0 },
+      { fine: 0, damaged: 1 },
+    ])
+  })
+
   test('finds a box without a readable number by its order', async () => {
     const { id, parcel } = await road.sent()
     await hear(parcel.id, 'returning', 5)
@@ -302,5 +377,116 @@ describe('receiving what comes back', () => {
     expect(await page.getByRole('link', { name: 'Delivery' }).count()).toBe(0)
     await page.goto('/admin/delivery?view=receive')
     await page.getByText('Delivery is not for your role.', { exact: false }).waitFor()
+  })
+})
+
+describe('a file of news', () => {
+  const csv = (text: string, name = 'news.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const heardAt = () => {
+    const now = new Date(Date.now() - 3_600_000 + 5.5 * 3_600_000).toISOString()
+    return `${now.slice(8, 10)}-${now.slice(5, 7)}-${now.slice(0, 4)} ${now.slice(11, 16)}`
+  }
+
+  test.each([laptop, phone])(
+    'is tried first at $width px, its columns and words named once, then taken in; the next one needs no names',
+    async (viewport) => {
+      const { id, parcel } = await road.sent()
+      const { page, complaints } = await openDelivery('packer', viewport)
+      await page.getByRole('link', { name: 'News by file' }).click()
+      await page.getByText('No file yet.', { exact: false }).waitFor()
+      await isReadable(page, viewport)
+      await pool.query('UPDATE courier SET news_columns = NULL')
+      await page.getByLabel('Courier').selectOption({ label: 'Blue Dart' })
+      const rows = (status: string) =>
+        `Ref;Zustand;Wann;Grund\n${parcel.awb};${status};${heardAt()};\nNOBODYS1;Delivered;${heardAt()};\n?;Delivered;${heardAt()};\n`
+      await page.getByLabel('File of news').setInputFiles(csv(rows('POD <b>')))
+      await page.getByRole('button', { name: 'Try the file' }).click()
+      const names = page.getByRole('form', { name: 'Columns and words' })
+      await names.getByText('Say once which column is which', { exact: false }).waitFor()
+      await isReadable(page, viewport)
+      await names.getByLabel('Number (AWB)').selectOption('Ref')
+      await names.getByLabel('What happened').selectOption('Zustand')
+      await names.getByLabel('When').selectOption('Wann')
+      await names.getByRole('button', { name: 'Try it so' }).press('Enter')
+      await page.getByText('Would be taken in: 0.').waitFor()
+      await page.getByText('Nobody knows what “POD <b>” means.', { exact: false }).waitFor()
+      await page.getByText('Nobody knows this number').waitFor()
+      await page.getByRole('button', { name: 'Columns and words…' }).click()
+      await names.getByLabel('“pod <b>”').selectOption('Delivered')
+      await names.getByRole('button', { name: 'Try it so' }).press('Enter')
+      await page.getByText('Would be taken in: 1.').waitFor()
+      await page.getByText('Line 4: “?” is no courier’s number.', { exact: false }).waitFor()
+      await photograph(page, 'news-file', viewport)
+      await isReadable(page, viewport)
+      expect((await desk.see(id)).stage).toBe('shipped')
+      await page.getByRole('button', { name: 'Take in 1 row' }).press('Enter')
+      await page.getByText('Taken in: 1.').waitFor()
+      expect((await desk.see(id)).stage).toBe('delivered')
+
+      const next = await road.sent()
+      const second = `Ref;Zustand;Wann;Grund\n${next.parcel.awb};pod <b>;${heardAt()};\n`
+      await page.getByLabel('File of news').setInputFiles(csv(second, 'next.csv'))
+      await page.getByRole('button', { name: 'Try the file' }).click()
+      await page.getByText('Would be taken in: 1.').waitFor()
+      const journal = dataOf(await desk.owner.call('listActions', { query: { about: desk.courier.id } }))
+      expect(journal.map(({ what }) => what)).toContain('courier file read')
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test('is dropped anywhere on the screen; one that is none says so, and without a line nothing is tried', async () => {
+    const { page, context } = await openDelivery('packer')
+    const dropped = await page.evaluateHandle(() => {
+      const moved = new DataTransfer()
+      moved.items.add(new File(['AWB,Status\n"KR1'], 'broken.csv', { type: 'text/csv' }))
+      return moved
+    })
+    await page.dispatchEvent('h1', 'drop', { dataTransfer: dropped })
+    await page.getByRole('heading', { name: 'broken.csv' }).waitFor()
+    await page.getByRole('button', { name: 'Try the file' }).click()
+    await page.getByRole('alert').getByText('is a quote missing?', { exact: false }).waitFor()
+    await isReadable(page, laptop)
+    await page.route('**/couriers/*/news', (route) => route.abort())
+    await page.getByRole('button', { name: 'Try the file again' }).click()
+    await page.getByText('The shop did not answer.', { exact: false }).waitFor({ timeout: 30_000 })
+    await context.setOffline(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Try the file again' }).isDisabled()).toBe(true)
+  })
+
+  test('is taken in by the command line, too: tried with --dry-run, for a courier by name', async () => {
+    const { id, parcel } = await road.sent()
+    await pool.query('UPDATE courier SET news_columns = NULL')
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'news-')), 'news.csv')
+    writeFileSync(
+      file,
+      `Ref,What,When\n${parcel.awb},POD uploaded,${heardAt()}\nNOBODYS2,delivered,${heardAt()}\n`,
+    )
+    const parcelNews = (...words: string[]) => runCommand(shop, 'parcel', 'news', '--file', file, ...words)
+    expect(await parcelNews()).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('There are: Blue Dart'),
+    })
+    const unnamed = await parcelNews('--courier', 'blue dart', '--dry-run')
+    expect(unnamed).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('The file has: Ref, What, When.'),
+    })
+    const named = ['--column', 'awb=Ref', 'status=What', 'at=When', '--means', 'POD uploaded=delivered']
+    const tried = await parcelNews('--courier', 'Blue Dart', '--dry-run', ...named)
+    expect(tried.text).toContain('Line 3: NOBODYS2 delivered: unknown-parcel')
+    expect(tried.text).toContain('1 of 2 rows would be news; nothing was changed')
+    expect((await desk.see(id)).stage).toBe('shipped')
+    expect((await parcelNews('--courier', 'Blue Dart', ...named)).text).toContain('1 of 2 rows were news.')
+    expect((await desk.see(id)).stage).toBe('delivered')
+    expect((await parcelNews('--courier', 'Blue Dart')).text).toContain('0 of 2 rows were news.')
+  })
+
+  test('is not for who may not hand over', async () => {
+    const { page } = await visitDesk('accountant', laptop)
+    expect(await page.getByRole('link', { name: 'News by file' }).count()).toBe(0)
+    const accountant = await joinStaff(shop, { role: 'accountant' })
+    const body = { actionId: crypto.randomUUID(), file: 'AWB,Status,Date', how: 'try' as const }
+    const params = { id: desk.courier.id }
+    expect(await accountant.call('readCourierFile', { params, body })).toMatchObject({ status: 403 })
   })
 })

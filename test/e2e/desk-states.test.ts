@@ -68,7 +68,7 @@ describe.each([laptop, phone])('every screen at $width px', (viewport) => {
       await photograph(page, `${slug(path)}-failed`, viewport)
       await isReadable(page, viewport)
       await page.unroute(reads)
-      await page.keyboard.press('r')
+      await page.keyboard.press('Shift+R')
       await page.getByRole('alert').waitFor({ state: 'detached' })
     }
   })

@@ -13,12 +13,12 @@ export const laptop = { width: 1280, height: 800 }
 
 const pictures = 'dist/pictures'
 
-/** A shop whose desks are visited, with orders to work on. */
-export async function openDesk() {
+/** A shop whose desks are visited, with orders to work on. `env`: settings of its own. */
+export async function openDesk(env: Record<string, string> = {}) {
   // Passkeys count for a name, never for a bare address.
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const { shop, browser, open } = await openJourneys({ env: { PORT: String(port), PUBLIC_URL: url } })
+  const { shop, browser, open } = await openJourneys({ env: { ...env, PORT: String(port), PUBLIC_URL: url } })
   const size = await makeSize(shop)
   mkdirSync(pictures, { recursive: true })
 

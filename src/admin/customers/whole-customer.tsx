@@ -10,7 +10,7 @@ import { messageWords } from './customer-words.ts'
 
 /** What to say comes first, then what may be done, then what one is asked about more rarely. */
 export function WholeCustomer({ customer }: { customer: CustomerWhole }) {
-  const { name, since, delivered, cameBack, orders, addresses, consents, messages } = customer
+  const { name, since, delivered, cameBack, orders, addresses, consents, messages, sentBack } = customer
   const open = orders.filter(({ aloud }) => aloud !== null)
   const [newest] = consents
   return (
@@ -19,7 +19,7 @@ export function WholeCustomer({ customer }: { customer: CustomerWhole }) {
       <CustomerNumber customer={customer} />
       <p>
         Customer since {dayShown(since)}. {orders.length === 0 ? 'No order yet.' : ''} Delivered {delivered},
-        came back {cameBack}.
+        came back {cameBack}, sent back {sentBack}.
       </p>
       {open.map(({ id, aloud }) => (
         <p key={id} className="aloud">

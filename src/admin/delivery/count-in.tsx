@@ -5,18 +5,24 @@ import { type BackCondition, backConditions } from '#domain/parcel.ts'
 import { asksAgain, callStaff } from '#admin/calls/staff-client.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { offerUndo } from '#admin/keys/offer-undo.ts'
+import { useScans } from '#admin/keys/scans.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { momentShown } from '#admin/parts/moments.ts'
-import { conditions, countedOf, type Judged, piecesOf } from './judged-pieces.ts'
+import { soundRight, soundWrong } from '#admin/parts/sounds.ts'
+import { conditions, countedOf, type Judged, piecesOf, scannedPiece } from './judged-pieces.ts'
 import { PiecesBack } from './pieces-back.tsx'
 
-/** A box that came back, piece by piece: a digit says how each is, Enter that it is fine, and then that all are right. */
+/**
+ * A box that came back, piece by piece: a scan or Enter says that it is fine, a digit how it is, also of the piece scanned
+ * last, and Enter then that all are right.
+ */
 export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: () => void }) {
   const cache = useQueryClient()
   const isOnline = useOnline()
   const pieces = piecesOf(parcel.lines)
   const [judged, setJudged] = useState<Judged>({})
   const [moved, setMoved] = useState<number | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
   const first = pieces.findIndex(({ key }) => judged[key] === undefined)
   const now = moved ?? first
   const isOver = parcel.closedAt !== null || parcel.closesAt !== null
@@ -40,14 +46,32 @@ export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: 
   function judgeOne(key: string, condition: BackCondition) {
     setJudged((before) => ({ ...before, [key]: condition }))
     setMoved(null)
+    setWrong(null)
   }
   function judge(condition: BackCondition) {
     const piece = pieces[now]
     if (piece && !isOver) judgeOne(piece.key, condition)
   }
+  /** Enter never changes what was said of a piece: it goes on with the next. */
+  function goOn() {
+    const here = pieces[now]
+    const piece = here && judged[here.key] === undefined ? here : pieces[first]
+    if (piece && !isOver) judgeOne(piece.key, 'fine')
+    else send()
+  }
+  useScans((code) => {
+    const scanned = isOver ? { is: 'foreign' as const } : scannedPiece(code, pieces, judged)
+    if (scanned.is !== 'piece') {
+      soundWrong()
+      return setWrong(isOver ? null : wrongWords[scanned.is](code))
+    }
+    soundRight()
+    judgeOne(pieces[scanned.at]?.key ?? '', 'fine')
+    setMoved(scanned.at)
+  })
   useKeys({
     ...Object.fromEntries(conditions.map((condition, at) => [`${at + 1}`, () => judge(condition)])),
-    Enter: () => (now === -1 ? send() : judge('fine')),
+    Enter: goOn,
     j: () => setMoved(Math.min((now === -1 ? pieces.length : now) + 1, pieces.length - 1)),
     k: () => setMoved(Math.max((now === -1 ? pieces.length : now) - 1, 0)),
     Escape: onDone,
@@ -77,6 +101,11 @@ export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: 
           onJudge={judgeOne}
         />
       )}
+      {wrong ? (
+        <p className="bar" role="alert">
+          {wrong}
+        </p>
+      ) : null}
       {book.error ? (
         <p className="bar" role="alert">
           {book.error.message}
@@ -94,4 +123,10 @@ export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: 
       </div>
     </article>
   )
+}
+
+const wrongWords = {
+  foreign: (code: string) =>
+    `${code} is no piece of this parcel. Did it lie in it? Then press 4 at the piece that it came instead of.`,
+  counted: (code: string) => `All pieces with ${code} are counted already: this parcel had no more of them.`,
 }

@@ -1,5 +1,6 @@
 import type { RoadParcelDetail } from '#contract/staff-road-schemas.ts'
 import { type BackCondition, backConditions } from '#domain/parcel.ts'
+import { fitsCode } from '#admin/keys/fits-code.ts'
 import { isKeyOf } from '#admin/parts/key-of.ts'
 
 type Line = RoadParcelDetail['lines'][number]
@@ -29,4 +30,18 @@ export function countedOf(lines: readonly Line[], judged: Judged) {
     }
     return counted
   })
+}
+
+type Scanned = { is: 'piece'; at: number } | { is: 'foreign' | 'counted' }
+
+/** Which piece of a box has the scanned code: of several that are alike the first that was not looked at. */
+export function scannedPiece(
+  code: string,
+  pieces: ReadonlyArray<{ key: string; line: Pick<Line, 'sku' | 'barcode'> }>,
+  judged: Judged,
+): Scanned {
+  const fits = fitsCode(code)
+  const at = pieces.findIndex(({ key, line }) => fits(line) && judged[key] === undefined)
+  if (at !== -1) return { is: 'piece', at }
+  return { is: pieces.some(({ line }) => fits(line)) ? 'counted' : 'foreign' }
 }

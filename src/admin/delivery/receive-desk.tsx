@@ -8,28 +8,30 @@ import { typedIn } from '#admin/parts/typed-in.ts'
 import { CountIn } from './count-in.tsx'
 import { FindParcel } from './find-parcel.tsx'
 
-/** What comes back is taken in: its number is scanned, then each piece gets its digit. `coming` null: not known. */
+/** What comes back is taken in: its number is scanned, then each of its pieces. `coming` null: not known. */
 export function ReceiveDesk({ coming }: { coming: number | null }) {
   const [parcel, setParcel] = useState<RoadParcelDetail | null>(null)
+  // One at a time: while a box lies open, what is scanned are its pieces.
+  return parcel ? (
+    <CountIn parcel={parcel} onDone={() => setParcel(null)} />
+  ) : (
+    <OpenParcel coming={coming} onOpen={setParcel} />
+  )
+}
+
+type OpenProps = { coming: number | null; onOpen: (parcel: RoadParcelDetail) => void }
+
+function OpenParcel({ coming, onOpen }: OpenProps) {
   const find = useMutation({
     mutationFn: async (awb: string) => (await callStaff('scanRoad', { query: { awb } })).data,
     onSuccess: ([found]) => {
       if (!found) return soundWrong()
       soundRight()
-      setParcel(found)
+      onOpen(found)
     },
     onError: soundWrong,
   })
-  useScans((code) => {
-    // A box that lies open is counted first.
-    if (parcel) return soundWrong()
-    find.mutate(code.trim())
-  })
-  const done = () => {
-    setParcel(null)
-    find.reset()
-  }
-  if (parcel) return <CountIn parcel={parcel} onDone={done} />
+  useScans((code) => find.mutate(code.trim()))
   return (
     <>
       <form
@@ -57,7 +59,7 @@ export function ReceiveDesk({ coming }: { coming: number | null }) {
           {find.variables} is no parcel of ours. Find its order by mobile, name or number.
         </p>
       ) : null}
-      {find.data?.length === 0 ? <FindParcel onFound={setParcel} /> : null}
+      {find.data?.length === 0 ? <FindParcel onFound={onOpen} /> : null}
       {!find.data && coming !== null ? (
         <p className="empty">{coming === 0 ? 'Nothing is coming back.' : `${coming} are coming back.`}</p>
       ) : null}

@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RoadView } from '#domain/parcel.ts'
-import type { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { toggled } from '#admin/parts/toggled.ts'
 import { RoadActions } from './road-actions.tsx'
 import { RoadPanel } from './road-panel.tsx'
 import { RoadTable } from './road-table.tsx'
+import type { RoadPages } from './use-road-pages.ts'
 
-type Props = { view: RoadView; asked: ReturnType<typeof useStaffQuery<'listRoad'>> }
+type Props = { view: RoadView; asked: RoadPages }
 
 /** A list of parcels on the road, one of them beside it. The address says which. */
 export function RoadList({ view, asked }: Props) {
   const [query, setQuery] = useSearchParams()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const parcels = asked.data?.data ?? []
+  const { parcels } = asked
+  const all = asked.counts?.[view] ?? parcels.length
+  const more = () => asked.hasNextPage && !asked.isFetchingNextPage && void asked.fetchNextPage()
   const id = query.get('parcel')
   const at = parcels.findIndex((parcel) => parcel.id === id)
 
@@ -28,6 +30,7 @@ export function RoadList({ view, asked }: Props) {
     k: () => open(parcels[Math.max(at - 1, 0)]?.id),
     x: () => toggle(id),
     a: () => setChosen(new Set(parcels.map((parcel) => parcel.id))),
+    m: more,
     Escape: () => open(undefined),
   })
 
@@ -38,7 +41,7 @@ export function RoadList({ view, asked }: Props) {
       <FailedBar asked={asked} />
       {asked.isPending && !asked.error ? <p className="empty">Loading parcels…</p> : null}
       {isKnown && parcels.length === 0 ? (
-        <p className="empty">{emptyOf(view, asked.data?.counts?.['on-the-way'] ?? 0)}</p>
+        <p className="empty">{emptyOf(view, asked.counts?.['on-the-way'] ?? 0)}</p>
       ) : null}
       {several.length > 0 ? (
         <div className="bulk" role="region" aria-label="Chosen parcels">
@@ -57,6 +60,16 @@ export function RoadList({ view, asked }: Props) {
           <RoadPanel key={id} id={id} hasKeys={several.length === 0} onClose={() => open(undefined)} />
         ) : null}
       </div>
+      {isKnown && asked.hasNextPage ? (
+        <p className="actions">
+          <span role="status">
+            {parcels.length} of {all}
+          </span>
+          <button type="button" disabled={asked.isFetchingNextPage} onClick={more}>
+            Show more <kbd>m</kbd>
+          </button>
+        </p>
+      ) : null}
     </>
   )
 }

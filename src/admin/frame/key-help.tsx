@@ -9,6 +9,7 @@ const everywhere: Keys = [
   ['/', 'find an order'],
   ['z', 'take back what was done last'],
   ['Esc', 'close'],
+  ['⇧R', 'look again, where a look failed'],
 ]
 
 const ofOrders: Keys = [
@@ -59,6 +60,7 @@ const keysAt: Readonly<Record<string, Keys>> = {
     ['b', 'bring it back'],
     ['o', 'not wanted'],
     ['v', 'delivered, by hand'],
+    ['m', 'show more'],
     ['1–5', 'how a piece came back'],
   ],
   '/returns': [

@@ -1,4 +1,5 @@
 import type { Wave } from '#contract/staff-packing-schemas.ts'
+import { fitsCode } from '#admin/keys/fits-code.ts'
 
 type WaveOrder = Wave['orders'][number]
 type Piece = WaveOrder['lines'][number]
@@ -39,8 +40,7 @@ export function readScan(
   code: string,
   { order, wave, checked }: { order: WaveOrder; wave: Wave; checked: CheckedPieces },
 ): Scanned {
-  const fits = (one: { barcode: string | null; sku: string | null }) =>
-    [one.barcode, one.sku].some((own) => own?.toLowerCase() === code.toLowerCase())
+  const fits = fitsCode(code)
   const ofOrder = order.lines.filter(fits)
   const open = ofOrder.find((piece) => leftOf(piece, checked) > 0)
   if (open) return { is: 'piece', itemId: open.itemId }

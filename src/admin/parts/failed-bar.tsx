@@ -11,13 +11,13 @@ type Asked = {
 /** Says that a look at the shop failed, how old what is still shown is, and tries again by click or key. */
 export function FailedBar({ asked }: { asked: Asked }) {
   const { error, data, dataUpdatedAt, refetch } = asked
-  useKeys(error ? { r: () => void refetch() } : {})
+  useKeys(error ? { 'Shift+R': () => void refetch() } : {})
   if (!error) return null
   return (
     <p className="bar" role="alert">
       {error.message} {data ? `What you see is from ${clockShown(dataUpdatedAt)}. ` : ''}
       <button type="button" onClick={() => refetch()}>
-        Try again <kbd>r</kbd>
+        Try again <kbd>⇧R</kbd>
       </button>
     </p>
   )

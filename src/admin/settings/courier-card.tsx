@@ -1,4 +1,6 @@
 import type { Courier } from '#contract/staff-packing-schemas.ts'
+import { isCalledCourier } from '#domain/courier-adapters.ts'
+import { spokenWith } from './spoken-with.ts'
 
 type Props = {
   courier: Courier
@@ -13,13 +15,14 @@ type Props = {
 
 /** A courier as the shop knows it, and what can be changed about it. */
 export function CourierCard({ courier, isOff, onEarlier, onLater, onSwitch, onChange, onPaste }: Props) {
-  const { name, isActive, takesCash, awbPattern, trackUrl, waybillsLeft, awaySince } = courier
+  const { id, name, adapter, isActive, takesCash, awbPattern, trackUrl, waybillsLeft, awaySince } = courier
+  const isCalled = isCalledCourier(adapter)
   return (
     <li aria-label={name}>
       <b>{name}</b> {isActive ? null : <em className="flag">Switched off</em>}
       <p>
-        {takesCash ? 'Takes cash at the door' : 'Paid parcels only'}. {numbersOf(waybillsLeft)}{' '}
-        {awaySince === null ? null : <em className="flag">Does not answer</em>}
+        {spokenWith[adapter]}. {takesCash ? 'Takes cash at the door' : 'Paid parcels only'}.{' '}
+        {numbersOf(waybillsLeft)} {awaySince === null ? null : <em className="flag">Does not answer</em>}
       </p>
       <p>
         <small>
@@ -27,10 +30,20 @@ export function CourierCard({ courier, isOff, onEarlier, onLater, onSwitch, onCh
           {trackUrl === null ? 'nobody can follow a parcel' : <span className="key">{trackUrl}</span>}
         </small>
       </p>
+      {isCalled ? (
+        <p>
+          <small>
+            Tell it this address of the shop for tracking reports:{' '}
+            <code className="key">/api/web/courier/news/{id}</code>
+          </small>
+        </p>
+      ) : null}
       <div className="actions">
-        <button type="button" disabled={isOff} onClick={onPaste}>
-          Add numbers…
-        </button>
+        {isCalled ? null : (
+          <button type="button" disabled={isOff} onClick={onPaste}>
+            Add numbers…
+          </button>
+        )}
         <button type="button" disabled={isOff} onClick={onChange}>
           Change…
         </button>

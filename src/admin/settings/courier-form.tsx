@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { Courier } from '#contract/staff-packing-schemas.ts'
+import { courierAdapters } from '#domain/courier-adapters.ts'
 import { asksAgain, callStaff } from '#admin/calls/staff-client.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { typedIn } from '#admin/parts/typed-in.ts'
-import { CheckSetting, TextSetting } from './setting-fields.tsx'
+import { spokenWith } from './spoken-with.ts'
+import { CheckSetting, ChoiceSetting, TextSetting } from './setting-fields.tsx'
 
-type Typed = Pick<Courier, 'name' | 'awbPattern' | 'trackUrl' | 'takesCash'>
+type Typed = Pick<Courier, 'name' | 'adapter' | 'awbPattern' | 'trackUrl' | 'takesCash'>
 
 type Props = {
   /** Null: a new one, at this place among the others. */
@@ -42,6 +44,13 @@ export function CourierForm({ courier, place, onClose }: Props) {
         onSubmit={(event) => save.mutate({ typed: read(typedIn(event)), actionId: crypto.randomUUID() })}
       >
         <TextSetting name="name" label="Name" value={courier?.name ?? ''} />
+        <ChoiceSetting
+          name="adapter"
+          label="How it is spoken with"
+          hint="Delhivery and Shiprocket give each box a number and tell where it is; their keys stand where the shop runs, never here."
+          value={courier?.adapter ?? 'by-hand'}
+          choices={spokenWith}
+        />
         <TextSetting
           name="awbPattern"
           label="What its numbers look like"
@@ -70,6 +79,7 @@ function read(typed: (name: string) => string): Typed {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
   return {
     name: typed('name').trim(),
+    adapter: courierAdapters.find((one) => one === typed('adapter')) ?? 'by-hand',
     awbPattern: orNull(typed('awbPattern')),
     trackUrl: orNull(typed('trackUrl')),
     takesCash: typed('takesCash') === 'on',
@@ -77,9 +87,11 @@ function read(typed: (name: string) => string): Typed {
 }
 
 /** Only what was changed here is sent: what somebody else changed meanwhile stays. */
-function changedOf(before: Courier, { name, awbPattern, trackUrl, takesCash }: Typed): Partial<Typed> {
+function changedOf(before: Courier, typed: Typed): Partial<Typed> {
+  const { name, adapter, awbPattern, trackUrl, takesCash } = typed
   return {
     ...(name === before.name ? {} : { name }),
+    ...(adapter === before.adapter ? {} : { adapter }),
     ...(awbPattern === before.awbPattern ? {} : { awbPattern }),
     ...(trackUrl === before.trackUrl ? {} : { trackUrl }),
     ...(takesCash === before.takesCash ? {} : { takesCash }),

@@ -30,17 +30,18 @@ export function NumberSetting({ name, label, hint, value }: Named & { value: num
 
 type Choice = Named & { value: string; choices: Readonly<Record<string, string>> }
 
-export function ChoiceSetting({ name, label, value, choices }: Choice) {
+export function ChoiceSetting({ name, label, hint, value, choices }: Choice) {
   return (
     <label>
       {label}
-      <select name={name} defaultValue={value}>
+      <select name={name} defaultValue={value} aria-describedby={hint && `${name}-hint`}>
         {Object.entries(choices).map(([key, words]) => (
           <option key={key} value={key}>
             {words}
           </option>
         ))}
       </select>
+      {hint ? <small id={`${name}-hint`}>{hint}</small> : null}
     </label>
   )
 }

@@ -21,11 +21,12 @@ test('a row says which parcel, what happened, when and why', () => {
 })
 
 test('rows that nobody understands are told by line, with what to do; the others count', () => {
-  const { news, problems } = rowsOf(
+  const { news, problems, unknownWords } = rowsOf(
     'AWB;Status;Date;Remark\n?;Delivered;23-05-2026;\nKR1002;Delivered;someday;\nKR1003;Zustellung;23-05-2026;\nKR1004;Delivered;23-05-2026;',
   )
   expect(news.map(({ awb }) => awb)).toEqual(['KR1004'])
   expect(problems.map(({ line }) => line)).toEqual([2, 3, 4])
+  expect(unknownWords).toEqual(['zustellung'])
   for (const { advice } of problems) expect(advice.length).toBeGreaterThan(10)
 })
 

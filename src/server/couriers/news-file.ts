@@ -66,6 +66,7 @@ export function guessColumns(header: readonly string[]): Partial<NewsColumns> {
 export function readNewsRows({ rows }: NewsFile, columns: NewsColumns) {
   const news: Array<CourierNews & { line: number }> = []
   const problems: RowProblem[] = []
+  const unknownWords = new Set<string>()
   const meanings = new Map(Object.entries(columns.words).map(([says, means]) => [plain(says), means]))
   for (const { line, cells } of rows) {
     const cell = (name: string | null | undefined) => (name ? (cells[name] ?? '').trim() : '')
@@ -86,19 +87,20 @@ export function readNewsRows({ rows }: NewsFile, columns: NewsColumns) {
         problem: `“${when.slice(0, 40)}” is no day.`,
         advice: 'Write it as 23-05-2026 14:30.',
       })
-    else if (kind === null)
+    else if (kind === null) {
+      if (/^.{1,80}$/.test(status)) unknownWords.add(plain(status))
       problems.push({
         line,
         problem: `Nobody knows what “${status.slice(0, 60)}” means.`,
         advice: `Say which of these it is, or “nothing”: ${newsKinds.join(', ')}.`,
       })
-    else if (kind !== 'nothing') {
+    } else if (kind !== 'nothing') {
       const reason = kind === 'failed' ? attemptReasonOf(remark || status) : null
       const words = (remark || status).slice(0, 200)
       news.push({ line, awb, kind, at, words, place: cell(columns.place).slice(0, 120) || null, reason })
     }
   }
-  return { news, problems }
+  return { news, problems, unknownWords: [...unknownWords].slice(0, 50) }
 }
 
 function plain(words: string): string {

@@ -32,9 +32,9 @@ export function createReadNewsFile({ database, actions, applyNews }: Dependencie
     if (!opened.ok) return { ok: false, reason: 'unreadable-file', problem: opened.problem }
     const { header } = opened.file
     const columns = [wish.columns, remembered, guessColumns(header)].flatMap((one) => fitting(one, header))[0]
-    const nothing = { header, columns: null, isApplied: false, rows: [], problems: [] }
+    const nothing = { header, columns: null, isApplied: false, rows: [], problems: [], unknownWords: [] }
     if (!columns) return { ok: true, read: nothing }
-    const { news, problems } = readNewsRows(opened.file, columns)
+    const { news, problems, unknownWords } = readNewsRows(opened.file, columns)
     const outcomes = how === 'try' ? await foresee(courierId, news) : await apply(courierId, news)
     const read: CourierFileRead = {
       header,
@@ -48,6 +48,7 @@ export function createReadNewsFile({ database, actions, applyNews }: Dependencie
         outcome: outcomes[n] ?? 'unknown-parcel',
       })),
       problems,
+      unknownWords,
     }
     if (how === 'try') return { ok: true, read }
     const wanted = {

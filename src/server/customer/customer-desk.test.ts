@@ -101,6 +101,7 @@ describe('somebody on the phone', () => {
     expect(whole).toMatchObject({
       delivered: 1,
       cameBack: 0,
+      sentBack: 0,
       addresses: [{ city: 'Chennai', pincode: '600001' }],
       carts: [{ pieces: 3, products: 'Ankle Length Leggings' }],
       messages: [{ kind: 'order-placed', state: 'sent' }],

@@ -14,3 +14,11 @@ export async function listLastOrders(
       WHERE customer_id = asked.id ORDER BY created_at DESC LIMIT 1) o`.execute(connection)
   return rows
 }
+
+/** Exchanges and returns of a number that were accepted, or wait for it. */
+export async function countCasesOf(connection: Connection, mobile: string): Promise<number> {
+  const { rows } = await sql<{ cases: number }>`SELECT count(*)::int AS cases FROM orders o
+    JOIN return_case r ON r.order_id = o.id
+    WHERE o.customer_mobile = ${mobile} AND r.state NOT IN ('rejected', 'dropped')`.execute(connection)
+  return rows[0]?.cases ?? 0
+}

@@ -11,7 +11,7 @@ import { expectedDay, expectedOf } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { listOrdersOf } from './order-history-store.ts'
 import type { OrderRow } from './order-store.ts'
-import { listLastOrders } from './orders-of-customer-store.ts'
+import { countCasesOf, listLastOrders } from './orders-of-customer-store.ts'
 
 type Dependencies = Pick<
   OrderDependencies,
@@ -56,9 +56,10 @@ export function createOrdersOfCustomer(dependencies: Dependencies) {
     async of({ id: customerId, mobileNumber }: Whose) {
       const found = await listOrdersOf(query, customerId, { limit: ordersShown })
       const ids = found.map(({ order }) => order.id)
-      const [parcels, sent, carts] = await Promise.all([
+      const [parcels, sent, sentBack, carts] = await Promise.all([
         boxes.ofOrders(ids),
         listSentOf(query, { mobile: mobileNumber, but: '' }),
+        countCasesOf(query, mobileNumber),
         listOpenCartsOf(query, customerId),
       ])
       const told = await messages.told(query, [...ids, ...parcels.map(({ id }) => id)])
@@ -96,6 +97,7 @@ export function createOrdersOfCustomer(dependencies: Dependencies) {
         orders: await Promise.all(orders),
         delivered: sent.filter(({ hasArrived }) => hasArrived).length,
         cameBack: sent.filter(({ hasReturned }) => hasReturned).length,
+        sentBack,
         carts: carts.map((cart) => ({
           id: cart.id,
           touchedAt: cart.touchedAt.toISOString(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '#server/operator/invariant-store.ts'
+import { operator } from '#server/order/staff-actor.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { permutations } from '#test/support/orderings.ts'
 import { anAction, openPackingDesk } from '#test/support/packing-desk.ts'
@@ -104,6 +105,14 @@ describe('news of a parcel', () => {
     await road.hear(parcel.id, 'picked-up')
     expect(await road.stateOf(id)).toMatchObject({ stage: 'shipped', parcel: 'moving' })
     expect((await desk.see(id)).history.at(-1)).toMatchObject({ what: 'fulfilled', actor: 'courier' })
+  })
+
+  test('that the command line told stands in the journal as said there', async () => {
+    const { parcel } = await road.sent()
+    const { version } = dataOf(await desk.owner.call('readRoadParcel', { params: { id: parcel.id } }))
+    await shop.parcelNews.deliver(operator, { id: parcel.id, version, actionId: anAction() })
+    const about = dataOf(await desk.owner.call('listActions', { query: { about: parcel.id } }))
+    expect(about.map(({ who }) => who)).toContain('Command line')
   })
 
   test('of a box that was opened again changes nothing', async () => {

@@ -5,26 +5,32 @@ import type { Transaction } from '#server/db/database.ts'
 
 /** What lies in a box, as it stood in the order, with what came back of it. */
 export async function linesOfBox(connection: Connection, parcelId: string) {
-  return connection
-    .selectFrom('parcel_item as x')
-    .innerJoin('order_item as i', 'i.id', 'x.order_item_id')
-    .select([
-      'i.id as itemId',
-      'x.size_id as sizeId',
-      'i.product_name as productName',
-      'i.color',
-      'i.size',
-      'i.image',
-      'x.quantity',
-      'x.back_fine as fine',
-      'x.back_press as press',
-      'x.back_damaged as damaged',
-      'x.back_wrong as wrong',
-      'x.back_missing as missing',
-    ])
-    .where('x.parcel_id', '=', parcelId)
-    .orderBy('i.line_no')
-    .execute()
+  return (
+    connection
+      .selectFrom('parcel_item as x')
+      .innerJoin('order_item as i', 'i.id', 'x.order_item_id')
+      .leftJoin('size as s', 's.id', 'x.size_id')
+      .select([
+        'i.id as itemId',
+        'x.size_id as sizeId',
+        'i.product_name as productName',
+        'i.color',
+        'i.size',
+        'i.image',
+        'x.quantity',
+        's.sku',
+        'x.back_fine as fine',
+        'x.back_press as press',
+        'x.back_damaged as damaged',
+        'x.back_wrong as wrong',
+        'x.back_missing as missing',
+      ])
+      // The packers' own: catalogue and import do not know it.
+      .select(sql<string | null>`s.barcode`.as('barcode'))
+      .where('x.parcel_id', '=', parcelId)
+      .orderBy('i.line_no')
+      .execute()
+  )
 }
 
 /** Until then what was asked can be undone; null: nothing is asked any more. */

@@ -93,7 +93,7 @@ export async function countRoad(connection: Connection): Promise<Record<RoadView
       (count(*) FILTER (WHERE ${conditions.attention}))::int AS attention,
       (count(*) FILTER (WHERE ${conditions['on-the-way']}))::int AS "on-the-way",
       (count(*) FILTER (WHERE ${conditions['coming-back']}))::int AS "coming-back"
-    FROM (SELECT * FROM parcel WHERE ${isOpen} UNION ALL SELECT * FROM parcel WHERE ${isDenied}) parcel`.execute(
+    FROM (SELECT * FROM parcel WHERE ${isOpen} UNION ALL SELECT * FROM parcel WHERE ${isDenied} AND NOT (${isOpen})) parcel`.execute(
     connection,
   )
   return rows[0] ?? { attention: 0, 'on-the-way': 0, 'coming-back': 0 }

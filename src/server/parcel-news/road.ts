@@ -24,17 +24,17 @@ export function createRoad({
     const [lines, events] = await Promise.all([linesOfBox(query, id), listEvents(query, id)])
     return {
       ...line,
-      lines: lines.map(
-        ({ fine, press, damaged, wrong, missing, itemId, productName, color, size, image, quantity }) => ({
-          itemId,
-          productName,
-          color,
-          size,
-          image,
-          quantity,
-          back: { fine, press, damaged, wrong, missing },
-        }),
-      ),
+      lines: lines.map(({ fine, press, damaged, wrong, missing, ...piece }) => ({
+        itemId: piece.itemId,
+        productName: piece.productName,
+        color: piece.color,
+        size: piece.size,
+        image: piece.image,
+        quantity: piece.quantity,
+        sku: piece.sku,
+        barcode: piece.barcode,
+        back: { fine, press, damaged, wrong, missing },
+      })),
       events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     }
   }

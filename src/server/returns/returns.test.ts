@@ -236,6 +236,18 @@ describe('money of an online payment', () => {
   })
 })
 
+test('the customers screen counts what a customer sent back, without what was dropped', async () => {
+  const [kept, dropped] = [await desk.arrived(), await desk.arrived()]
+  for (const order of [kept, dropped]) dataOf((await desk.open(order)).answer)
+  const sentBack = async ({ buyer }: typeof kept) =>
+    dataOf(await desk.owner.call('readCustomer', { params: { id: buyer.customerId } })).sentBack
+  const { cases } = dataOf(await desk.owner.call('readReturnable', { params: { id: dropped.id } }))
+  const params = { id: cases[0]?.id ?? '' }
+  const { version } = await desk.seeCase(params.id)
+  dataOf(await desk.owner.call('dropReturn', { params, body: { actionId: anAction(), version } }))
+  expect([await sentBack(kept), await sentBack(dropped)]).toEqual([1, 0])
+})
+
 test('a packer receives, and neither decides nor gives money back', async () => {
   const order = await desk.arrived()
   expect((await desk.open(order, { by: desk.packer })).answer).toMatchObject({ status: 403 })

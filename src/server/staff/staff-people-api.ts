@@ -74,7 +74,7 @@ export function answerStaffPeople(api: StaffApi, { staff, cookies }: Parts): voi
       rows.map((row) => ({
         id: row.id,
         at: row.at.toISOString(),
-        who: row.name ?? '',
+        who: row.name ?? 'Command line',
         what: row.what,
         about: `${row.about_kind} ${row.about_id}`,
         before: row.before,
