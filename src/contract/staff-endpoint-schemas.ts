@@ -78,6 +78,7 @@ import {
   returnable,
   returnCase,
   returnList,
+  returnPhotos,
 } from './staff-return-schemas.ts'
 import {
   action,
@@ -170,6 +171,7 @@ export const staffSchemas = {
   handOver: { body: handOverBody, data: handedOver },
   listReturns: { query: listReturnsQuery, data: returnList },
   readReturn: { params: byId, data: returnCase },
+  readReturnPhotos: { params: byId, data: returnPhotos },
   readReturnable: { params: byId, data: returnable },
   openReturn: { params: byId, body: openReturnBody, data: returnCase },
   decideReturn: { params: byId, body: decideReturnBody, data: returnCase },

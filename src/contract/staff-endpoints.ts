@@ -97,6 +97,7 @@ export const staffEndpoints = {
   // Returns and exchanges
   listReturns: row('see-orders', 'GET', '/returns'),
   readReturn: row('see-orders', 'GET', '/returns/{id}'),
+  readReturnPhotos: row('decide-returns', 'GET', '/returns/{id}/photos'),
   readReturnable: row('decide-returns', 'GET', '/orders/{id}/returns'),
   openReturn: row('decide-returns', 'POST', '/orders/{id}/returns'),
   decideReturn: row('decide-returns', 'POST', '/returns/{id}/decide'),

@@ -100,12 +100,26 @@ export const returnCase = returnLine.extend({
   closedAt: moment.nullable(),
   /** The unboxing video must have been seen before it is accepted. */
   needsVideo: z.boolean(),
+  /** Photographs that its customer sent. */
+  photos: count,
   /** The new piece of an exchange: when it joined the packing queue, and its box. */
   replacement: z.object({ since: moment, parcelId: id.nullable(), state: z.string() }).nullable(),
   /** What is proposed to be given back, and the most that can be. */
   money: z.object({ proposed: rupees, rest: rupees, how: z.enum(['upi', 'gateway']) }).nullable(),
   payouts: z.array(payout),
 })
+
+/** What a customer photographed, for who decides: whole pictures as data, since no address leads to one. */
+export const returnPhotos = z.array(
+  z.object({
+    id,
+    sentAt: moment,
+    width: z.int().positive(),
+    height: z.int().positive(),
+    /** `data:image/jpeg;base64,…` */
+    url: z.string(),
+  }),
+)
 
 export const listReturnsQuery = z.object({
   view: z.enum(returnViews).default('asked'),
@@ -185,4 +199,5 @@ export const paidBody = z.strictObject({
 export type ReturnLine = z.infer<typeof returnLine>
 export type ReturnCase = z.infer<typeof returnCase>
 export type Returnable = z.infer<typeof returnable>
+export type ReturnPhotos = z.infer<typeof returnPhotos>
 export type Payout = z.infer<typeof payout>

@@ -22,6 +22,7 @@ import { accountsOf, createCustomers } from './customer/customers.ts'
 import { createDeliveries } from './delivery/deliveries.ts'
 import type { Env } from './env.ts'
 import { garmentDrawings } from './media/drawing/garments.ts'
+import { createLookedAtPhotos } from './media/looked-at-photo.ts'
 import { createInvoices } from './invoice/invoices.ts'
 import { openMessages } from './messages/open-messages.ts'
 import { createAskAgain } from './order/ask-again.ts'
@@ -49,6 +50,7 @@ import { createInvoiceLinks } from './papers/invoice-links.ts'
 import { createPapers } from './papers/print-papers.ts'
 import { chooseProviders } from './payment/payment-providers.ts'
 import { createPayments } from './payment/payments.ts'
+import { forgetReturnPhotos } from './returns/return-photos.ts'
 import { createReplacements } from './returns/replacements.ts'
 import { createReturns } from './returns/returns.ts'
 import { createShopSettings } from './settings/shop-settings.ts'
@@ -116,6 +118,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
       { part: 'traces', read: tracking.tracesOf, forget: tracking.forgetTraces },
       { part: 'addresses', read: addresses.list, forget: (tx, { id }) => addresses.forget(tx, id) },
       { part: 'wishes', read: wishlists.wishesOf, forget: (tx, { id }) => wishlists.forget(tx, id) },
+      { part: 'photographs', forget: forgetReturnPhotos },
       { part: 'messages', forget: (tx, { mobileNumber }) => forgetMessages(tx, mobileNumber) },
     ],
   })
@@ -221,6 +224,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     payments,
     rules,
     pepper,
+    takeLookedAt: createLookedAtPhotos(),
     now: () => new Date(),
   })
   const returnPages = createReturnPages({

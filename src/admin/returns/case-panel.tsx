@@ -12,6 +12,7 @@ import { rupeesShown } from '#admin/orders/order-words.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { momentShown } from '#admin/parts/moments.ts'
 import { CaseActions } from './case-actions.tsx'
+import { CasePhotos } from './case-photos.tsx'
 import { backWords, wishShown, replacementShown } from './case-words.ts'
 import { SettleForm } from './settle-form.tsx'
 
@@ -44,6 +45,10 @@ export function CasePanel({ id, onClose }: { id: string; onClose: () => void }) 
             {returnWays[found.way]}.{found.words === '' ? '' : ` “${found.words}”`}
           </p>
           <Pieces pieces={found.pieces} />
+          {found.photos > 0 ? (
+            // One more is another list to read.
+            <CasePhotos key={found.photos} id={id} count={found.photos} />
+          ) : null}
           {found.replacement ? <p>{replacementShown(found.replacement)}</p> : null}
           <Money payouts={found.payouts} />
           <Steps found={found} />

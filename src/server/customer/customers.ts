@@ -35,7 +35,7 @@ export type Customers = ReturnType<typeof createCustomers>
 
 /** An area that keeps something about customers: what it gives into their export and how it forgets them. */
 type KeptElsewhere = {
-  part: 'addresses' | 'orders' | 'carts' | 'consents' | 'traces' | 'wishes' | 'messages'
+  part: 'addresses' | 'orders' | 'carts' | 'consents' | 'traces' | 'wishes' | 'messages' | 'photographs'
   read?: (customerId: string) => Promise<Array<Record<string, unknown>>>
   forget?: (tx: Transaction, customer: Customer) => Promise<void>
 }

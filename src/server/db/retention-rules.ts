@@ -150,6 +150,7 @@ export const retentionRules: readonly RetentionRule[] = [
     where: 't.to_sealed IS NOT NULL',
     becomes: 'to_sealed = NULL',
   },
+  { name: 'photographs of returns', table: 'return_photo', key: ['id'], age: 'sent_at', days: 180 },
   { name: 'messages of sample mode', table: 'sandbox_message', key: ['id'], age: 'at', days: 30 },
 ]
 

@@ -237,6 +237,19 @@ const plantings: Array<[rule: string, table: string, id: string, plant: string, 
     ['old', 'youngx'],
   ],
   [
+    'photographs of returns',
+    'return_photo',
+    'id',
+    `INSERT INTO orders (id, abandon_id, customer_id, customer_name, customer_mobile, state, status, payment_method,
+      payment_status, subtotal_paise, discount_paise, shipping_paise, total_paise, weight_grams, delivery_address, claimed)
+      VALUES ('o', 'o', 'c', 'M', '9', ${stateColumns('placed', cash)}, 0, 0, 0, 0, 0, '{}', '{}');
+      INSERT INTO return_case (id, order_id, no, wish, reason, way, state, asked_by)
+      VALUES ('r', 'o', 1, 'refund', 'fault', 'pickup', 'asked', 'customer');
+      INSERT INTO return_photo (id, case_id, width, height, bytes, sent_at)
+      VALUES ('old', 'r', 1, 1, 'x', ${at(181)}), ('young', 'r', 1, 1, 'x', ${at(179)})`,
+    ['young'],
+  ],
+  [
     'messages of sample mode',
     'sandbox_message',
     'id',

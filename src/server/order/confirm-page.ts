@@ -47,6 +47,16 @@ export function tooManyPage(site: Sender, { retryAfterSeconds }: { retryAfterSec
   return confirmPage(site, { title: 'Too many tries from your network', body })
 }
 
+/** The browser sent something that is no form, too much of it, or others send photographs just now. */
+export function unreadablePage(site: Sender, status: 400 | 413 | 503): string {
+  const says = {
+    400: 'It could not be read. Please go back and try again.',
+    413: 'A photograph may have 8 MB. Please go back and choose a smaller one.',
+    503: 'Many send photographs just now. Please go back and try again in a moment.',
+  }
+  return confirmPage(site, { title: 'That did not reach us', body: html`<p>${says[status]}</p>` })
+}
+
 const style = onlyStyle(`
 :root { color-scheme: light; font: 1.05rem/1.5 system-ui, sans-serif; color: #221a33; background: #fbf8f3; }
 * { box-sizing: border-box; }

@@ -9,9 +9,17 @@ import type { Limits } from '#platform/limits/limits.ts'
 import { spendsFrom } from '#server/settings/network-limits.ts'
 import { policy } from '#server/settings/policy.ts'
 import type { Answered, ConfirmByLink, ConfirmView } from './confirm-by-link.ts'
-import { confirmPage, confirmPagePolicy, type Sender, tooManyPage, unknownLinkPage } from './confirm-page.ts'
+import {
+  confirmPage,
+  confirmPagePolicy,
+  type Sender,
+  tooManyPage,
+  unknownLinkPage,
+  unreadablePage,
+} from './confirm-page.ts'
 import { addressPart, cancelPart } from './confirm-page-parts.ts'
 import { noCashThere } from './order-delivery.ts'
+import { type PostedForm, postedOf, readForms, unreadableStatus } from './posted-form.ts'
 
 type Shown = Parameters<typeof confirmPage>[1]
 type Dependencies = {
@@ -27,7 +35,7 @@ type Dependencies = {
     show: (view: ConfirmView, wish: { token: string; show: string }) => Promise<Shown | null>
     act: (
       view: ConfirmView,
-      wish: { token: string; wish: string; typed: Record<string, string> },
+      wish: { token: string; wish: string; typed: Record<string, string>; files: readonly Buffer[] },
     ) => Promise<{ did: string } | { wrong: Shown } | null>
   }
 }
@@ -58,12 +66,18 @@ const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
  */
 export async function confirmRoutes(app: FastifyInstance, dependencies: Dependencies) {
   const { link, site, limits, main, seenAt, more } = dependencies
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 8 * 1024 },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  // Whoever has no link sends no files.
+  const opens = async (request: FastifyRequest, reply: FastifyReply) => {
+    const isOpen = (await link.read(asked.parse(request.query).t)) !== null
+    if (!isOpen) await refuseUnknown(request, reply.header('connection', 'close'))
+    return isOpen
+  }
+  readForms(app, more ? opens : null)
+  app.setErrorHandler((error, _request, reply) => {
+    const status = unreadableStatus(error)
+    if (status === null) throw error
+    return sendPage(reply.code(status), unreadablePage(site(), status))
+  })
 
   app.get(link.page(), async (request, reply) => {
     const { t: token, show, did } = asked.parse(request.query)
@@ -85,32 +99,33 @@ export async function confirmRoutes(app: FastifyInstance, dependencies: Dependen
   app.post(link.page(), async (request, reply) => {
     const refused = await spend(request.ip)
     if (refused) return sendTooMany(reply, refused)
-    const { t: token, do: wish } = posted.parse(request.body ?? {})
+    const { typed, files } = postedOf(request)
+    const { t: token, do: wish } = posted.parse(typed)
     if (wish === 'address') return changeAddress(request, reply, token)
     if (wish === 'cancel') {
-      const read = cancelled.safeParse(request.body)
+      const read = cancelled.safeParse(typed)
       if (!read.success) return reply.headers(headers).redirect(link.page({ t: token, show: 'cancel' }), 303)
       const { reason, words } = read.data
       const answered = await link.cancel(token, words === '' ? reason : `${reason}: ${words}`)
       return back(reply, { token, answered })
     }
     if (wish === 'confirm') return back(reply, { token, answered: await link.confirm(token) })
-    const done = more && (await doMore(token, wish, request.body))
+    const done = more && (await doMore(token, wish, { typed, files }))
     if (done === 'unknown-link') return sendUnknown(reply)
     if (done && 'wrong' in done) return sendPart(reply.code(422), done.wrong)
     if (done) return reply.headers(headers).redirect(link.page({ t: token, did: done.did }), 303)
     return back(reply, { token, answered: { ok: false, reason: 'not-now' } })
   })
 
-  async function doMore(token: string, wish: string, body: unknown) {
+  async function doMore(token: string, wish: string, form: PostedForm) {
     const view = await link.read(token)
     if (!view) return 'unknown-link' as const
-    const typed = z.record(z.string(), text(600)).parse(body)
-    return (await more?.act(view, { token, wish, typed })) ?? null
+    const typed = z.record(z.string(), text(600)).parse(form.typed)
+    return (await more?.act(view, { token, wish, typed, files: form.files })) ?? null
   }
 
   async function changeAddress(request: FastifyRequest, reply: FastifyReply, token: string) {
-    const typed = z.record(z.string(), text(300)).parse(request.body)
+    const typed = z.record(z.string(), text(300)).parse(postedOf(request).typed)
     const view = await link.read(token)
     if (!view) return sendUnknown(reply)
     const { contactPerson, mobile } = view.address

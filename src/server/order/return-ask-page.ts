@@ -2,6 +2,7 @@ import { returnReasons, type ReturnWish } from '#domain/return-case.ts'
 import { html, type Markup } from '#platform/http/http.ts'
 import type { Returns } from '#server/returns/returns.ts'
 import type { ConfirmView } from './confirm-by-link.ts'
+import { photoField } from './return-photo-parts.ts'
 
 type Back = NonNullable<Awaited<ReturnType<Returns['ofCustomers']['read']>>>
 type Typed = Readonly<Record<string, string>>
@@ -39,7 +40,7 @@ export function askPieces({ pieces }: Back, typed: Typed): Asked {
 
 /** The pieces with what each can be exchanged for, as much as there is of it now. */
 export function askPart(
-  { pieces, policy }: Back,
+  { pieces, policy, photosLeft }: Back,
   { view, token, typed, problem }: { view: ConfirmView; token: string; typed: Typed; problem: string | null },
 ): { title: string; body: Markup } {
   const { page } = view
@@ -50,7 +51,7 @@ export function askPart(
       ${policy.damageNeedsVideo ? 'For a fault we ask you for the video of the unboxing.' : null}
       ${policy.returnFee > 0 ? `₹${policy.returnFee} for the way back is taken off money that goes back.` : null}
     </p>
-    <form method="post" action="${page()}">
+    <form method="post" action="${page({ t: token })}" enctype="multipart/form-data">
       <input type="hidden" name="t" value="${token}" />
       ${left.map((piece) => pieceFields(piece, typed))}
       <label>
@@ -63,6 +64,7 @@ export function askPart(
       <label
         >Anything else? <textarea name="words" rows="2" maxlength="500">${typed.words ?? ''}</textarea>
       </label>
+      ${photosLeft > 0 ? photoField('Is it damaged? A photograph of it (you can add more afterwards)') : null}
       <button class="main" name="do" value="return">Ask for it</button>
     </form>
     <div class="ways"><a class="button" href="${page({ t: token })}">Back</a></div>`

@@ -8,8 +8,10 @@ import type { ConfirmByLink, ConfirmView } from './confirm-by-link.ts'
 import { changeWays, firstName, whereItGoes } from './confirm-page-parts.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { askPart, askPieces } from './return-ask-page.ts'
+import { isPhotoFault, photoFaults, photoForm } from './return-photo-parts.ts'
 
 type Shown = { title: string; body: Markup }
+type Wish = { token: string; wish: string; typed: Record<string, string>; files: readonly Buffer[] }
 type Dependencies = Pick<OrderDependencies, 'database' | 'boxes' | 'papers'> & {
   returns: Returns['ofCustomers']
   link: ConfirmByLink
@@ -55,11 +57,12 @@ export function createReturnPages({ database, boxes, papers, returns, link }: De
 
   async function act(
     view: ConfirmView,
-    { token, wish, typed }: { token: string; wish: string; typed: Record<string, string> },
+    { token, wish, typed, files }: Wish,
   ): Promise<{ did: string } | { wrong: Shown } | null> {
     const { id } = view.order
     if (wish === 'drop') return { did: (await returns.drop(id, typed.case ?? '')) ? 'dropped' : 'meanwhile' }
     if (wish === 'upi') return { did: (await returns.tellUpi(id, typed.upi ?? '')) ? 'upi' : 'no-upi' }
+    if (wish === 'photo') return { did: await sendPhotos(id, { caseId: typed.case ?? '', files }) }
     if (wish !== 'return') return null
     const back = await returns.read(id)
     if (!back || back.problem) return { did: back?.problem ?? 'meanwhile' }
@@ -70,10 +73,19 @@ export function createReturnPages({ database, boxes, papers, returns, link }: De
     if (!isReason(reason)) return wrong('Please say why.')
     const { wish: wanted, pieces } = asked
     const words = (typed.words ?? '').trim().slice(0, 500)
-    const done = await returns.ask(id, { wish: wanted, reason, words, way: 'pickup', pieces })
+    if (files.length > back.photosLeft) return wrong(photoFaults['too-many-photos'])
+    const done = await returns.ask(id, { wish: wanted, reason, words, way: 'pickup', pieces, files })
     if (done.ok) return { did: 'asked' }
     if (done.reason === 'sold-out') return wrong('That size was sold meanwhile. Please choose another.')
+    if (isPhotoFault(done.reason)) return wrong(photoFaults[done.reason])
     return { did: done.reason in notes ? done.reason : 'meanwhile' }
+  }
+
+  async function sendPhotos(id: string, sent: Parameters<typeof returns.addPhotos>[1]): Promise<string> {
+    if (sent.files.length === 0) return 'no-photo'
+    const added = await returns.addPhotos(id, sent)
+    if (added.ok) return 'photo'
+    return added.reason === 'not-now' ? 'meanwhile' : added.reason
   }
 
   return {
@@ -100,6 +112,9 @@ const notes: Readonly<Record<string, string>> = {
   'no-upi': 'This is no UPI id. It looks like name@bank.',
   meanwhile: 'This has changed meanwhile. Please look at it once more.',
   'one-only': 'This order had its one exchange or refund already.',
+  photo: 'We have your photograph.',
+  'no-photo': 'Please choose a photograph first.',
+  ...photoFaults,
   'too-late': 'The days in which pieces can be sent back are over.',
 }
 
@@ -145,9 +160,11 @@ function returnsPart(back: Back, { view, token }: { view: ConfirmView; token: st
   const { page } = view
   return html`${back.cases.length > 0 ? html`<h2>What you send back</h2>` : null}
   ${back.cases.map(
-    ({ id, name, says, pieces, mayDrop }) =>
+    ({ id, name, says, pieces, photos, isOpen, mayDrop }) =>
       html`<p><b>${name}</b>: ${pieces.join('; ')}</p>
         <p>${says}</p>
+        ${photos === 0 ? null : html`<p>${photos === 1 ? 'One photograph' : `${photos} photographs`} of it reached us.</p>`}
+        ${isOpen && back.photosLeft > 0 ? photoForm(page({ t: token }), { token, id }) : null}
         ${mayDrop ? dropForm(page(), { token, id }) : null}`,
   )}
   ${back.money.map((words) => html`<p><b>${words}</b></p>`)} ${back.needsUpi ? upiForm(page(), token) : null}

@@ -2,11 +2,13 @@ import { upiId } from '#contract/staff-return-schemas.ts'
 import { formatRupees, paise } from '#domain/money.ts'
 import { returnableUntil, type ReturnPolicy, returnRejections } from '#domain/return-case.ts'
 import { createSeal } from '#platform/signing/signing.ts'
-import { timeZone } from '#server/settings/policy.ts'
+import { policy as limits, timeZone } from '#server/settings/policy.ts'
 import { dropCase } from './decide-case.ts'
 import { openCase, type OpenRefusal, problemOf, type WantedReturn } from './open-case.ts'
 import { payoutsOfOrder, type PayoutRow, updatePayout } from './payout-store.ts'
 import type { ReturnDependencies } from './return-dependencies.ts'
+import { countPhotos } from './return-photo-store.ts'
+import { keepPhotos, type PhotosRefusal, takePhotos } from './return-photos.ts'
 import {
   type CaseItem,
   type CaseRow,
@@ -27,7 +29,19 @@ export type CustomerReturns = {
     quantity: number
     swaps: Swap[]
   }>
-  cases: Array<{ id: string; name: string; says: string; pieces: string[]; mayDrop: boolean }>
+  cases: Array<{
+    id: string
+    name: string
+    says: string
+    pieces: string[]
+    mayDrop: boolean
+    /** Something may still be added to it. */
+    isOpen: boolean
+    /** Photographs that she sent of it. */
+    photos: number
+  }>
+  /** How many more photographs she may send. */
+  photosLeft: number
   /** Money that goes back, and what its way is called. */
   money: string[]
   needsUpi: boolean
@@ -53,10 +67,9 @@ export function createCustomerReturns(dependencies: ReturnDependencies) {
         await rules(query),
         await payoutsOfOrder(query, orderId),
       ]
-      const items = await readCaseItems(
-        query,
-        cases.map(({ id }) => id),
-      )
+      const ids = cases.map(({ id }) => id)
+      const [items, photos] = [await readCaseItems(query, ids), await countPhotos(query, ids)]
+      const sent = [...photos.values()].reduce((sum, count) => sum + count, 0)
       return {
         until: order.deliveredAt && returnableUntil(order.deliveredAt, policy),
         problem,
@@ -73,22 +86,49 @@ export function createCustomerReturns(dependencies: ReturnDependencies) {
           name: `${order.number}-${row.no}`,
           says: sentenceOf(row),
           pieces: items.filter((item) => item.case_id === row.id).map(pieceWords),
+          photos: photos.get(row.id) ?? 0,
+          isOpen: row.closed_at === null,
           mayDrop: row.state === 'asked' || (row.state === 'approved' && row.replacement_parcel_id === null),
         })),
+        photosLeft: Math.max(0, limits.returnPhotos.perOrder - sent),
         money: payouts.map(moneyWords),
         needsUpi: payouts.some(isWithoutUpi),
         policy,
       }
     },
 
-    /** Asked twice, the second is refused as any other beyond the policy. */
-    ask(orderId: string, wanted: WantedReturn): Promise<{ ok: true } | { ok: false; reason: OpenRefusal }> {
+    /** Asked twice, the second is refused as any other beyond the policy. `files`: photographs as they were uploaded. */
+    async ask(
+      orderId: string,
+      { files = [], ...wanted }: WantedReturn & { files?: readonly Buffer[] },
+    ): Promise<{ ok: true } | { ok: false; reason: OpenRefusal | PhotosRefusal }> {
+      const taken = await takePhotos(dependencies.takeLookedAt, files)
+      if (!taken.ok) return taken
       return database.transaction(async (tx) => {
         const order = await orders.lock(tx, orderId)
         if (!order) return { ok: false, reason: 'not-delivered' }
         const asking = { order, by: 'customer', isException: false, videoSeen: false } as const
         const opened = await openCase(dependencies, tx, { ...wanted, ...asking })
-        return opened.ok ? { ok: true } : opened
+        if (!opened.ok) return opened
+        // What is too many is left out: the case itself is right.
+        await keepPhotos(tx, { orderId, caseId: opened.caseId, photos: taken.photos })
+        return { ok: true }
+      })
+    },
+
+    /** Adds photographs to a case that is not closed. */
+    async addPhotos(
+      orderId: string,
+      { caseId, files }: { caseId: string; files: readonly Buffer[] },
+    ): Promise<{ ok: true } | { ok: false; reason: PhotosRefusal | 'not-now' }> {
+      const taken = await takePhotos(dependencies.takeLookedAt, files)
+      if (!taken.ok) return taken
+      return database.transaction(async (tx) => {
+        const order = await orders.lock(tx, orderId)
+        const row = order && (await lockCase(tx, caseId))
+        if (row?.order_id !== orderId || row.closed_at !== null) return { ok: false, reason: 'not-now' }
+        const isKept = await keepPhotos(tx, { orderId, caseId, photos: taken.photos })
+        return isKept ? { ok: true } : { ok: false, reason: 'too-many-photos' }
       })
     },
 

@@ -2,6 +2,7 @@ import type { SettingOf } from '#contract/setting-schemas.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Invoices } from '#server/invoice/invoices.ts'
+import type { TakeLookedAt } from '#server/media/looked-at-photo.ts'
 import type { Payments } from '#server/payment/payments.ts'
 import type { StaffActions } from '#server/staff/staff.ts'
 import type { Stocks } from '#server/stock/stocks.ts'
@@ -16,6 +17,8 @@ export type ReturnDependencies = {
   stocks: Pick<Stocks, 'keepBack' | 'putOnShelf'>
   invoices: Pick<Invoices, 'credit'>
   payments: Pick<Payments, 'refund' | 'takeRefundBack'>
+  /** Makes of an upload the photograph that is kept. */
+  takeLookedAt: TakeLookedAt
   rules: (connection: Connection) => Promise<SettingOf<'rules'>>
   /** Seal what only the shop may read. */
   pepper: Secrets

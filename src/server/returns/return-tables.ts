@@ -11,6 +11,7 @@ import type { exchangeMoments } from '#domain/setting-choices.ts'
 export type ReturnTables = {
   return_case: ReturnCaseTable
   return_item: ReturnItemTable
+  return_photo: ReturnPhotoTable
   payout: PayoutTable
 }
 
@@ -34,6 +35,15 @@ type ReturnCaseTable = {
   closed_at: Date | null
   replacement_at: Date | null
   replacement_parcel_id: string | null
+}
+
+type ReturnPhotoTable = {
+  id: string
+  case_id: string
+  sent_at: Generated<Date>
+  width: number
+  height: number
+  bytes: Buffer
 }
 
 type ReturnItemTable = {

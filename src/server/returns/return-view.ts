@@ -8,6 +8,7 @@ import { problemOf } from './open-case.ts'
 import { listPayouts, type PayoutRow, payoutsOfCase, promisedPaise, readPayout } from './payout-store.ts'
 import type { ReturnDependencies } from './return-dependencies.ts'
 import { problemWords } from './return-refusals.ts'
+import { countPhotos } from './return-photo-store.ts'
 import {
   type CaseItem,
   type CaseRow,
@@ -55,10 +56,11 @@ export function createReturnView(dependencies: ReturnDependencies) {
     const [[line], [row]] = [await lines([id]), await readCases(query, [id])]
     const order = row && (await orders.read(query, row.order_id))
     if (!line || !row || !order) return null
-    const [policy, payouts, names, parcelState] = await Promise.all([
+    const [policy, payouts, names, photos, parcelState] = await Promise.all([
       rules(query),
       payoutsOfCase(query, id),
       namesOfStaff(query, [row.decided_by ?? '']),
+      countPhotos(query, [id]),
       row.replacement_parcel_id === null ? null : stateOfParcel(query, row.replacement_parcel_id),
     ])
     return {
@@ -71,6 +73,7 @@ export function createReturnView(dependencies: ReturnDependencies) {
       receivedAt: momentOf(row.received_at),
       closedAt: momentOf(row.closed_at),
       needsVideo: needsVideo(row.reason, policy),
+      photos: photos.get(id) ?? 0,
       replacement: row.replacement_at && {
         since: row.replacement_at.toISOString(),
         parcelId: row.replacement_parcel_id,

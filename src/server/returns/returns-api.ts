@@ -5,7 +5,7 @@ import { returnRefusals } from './return-refusals.ts'
 import type { Returns } from './returns.ts'
 
 /** Answers the rows of returns, exchanges and money that goes back. */
-export function answerReturns(api: StaffApi, { cases, money, view }: Returns): void {
+export function answerReturns(api: StaffApi, { cases, money, view, photos }: Returns): void {
   api.answer('listReturns', async ({ query }) => {
     const found = await view.list({ view: query.view, after: query.after ?? null })
     return ok(found, { meta: { next: found.cases.length === 50 ? (found.cases.at(-1)?.id ?? null) : null } })
@@ -15,6 +15,8 @@ export function answerReturns(api: StaffApi, { cases, money, view }: Returns): v
     const found = await view.read(params.id)
     return found ? ok(found) : refuse(returnRefusals['unknown-case'])
   })
+
+  api.answer('readReturnPhotos', async ({ params }) => ok(await photos(params.id)))
 
   api.answer('readReturnable', async ({ params }) => {
     const found = await view.returnable(params.id)

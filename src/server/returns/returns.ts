@@ -1,6 +1,7 @@
 import { createCustomerReturns } from './customer-returns.ts'
 import { createMoneyBack } from './money-back.ts'
 import type { ReturnDependencies } from './return-dependencies.ts'
+import { shownPhotos } from './return-photos.ts'
 import { createReturnView } from './return-view.ts'
 import { createStaffCases } from './staff-cases.ts'
 
@@ -13,5 +14,6 @@ export function createReturns(dependencies: ReturnDependencies) {
     cases: createStaffCases(dependencies),
     money: createMoneyBack(dependencies),
     view: createReturnView(dependencies),
+    photos: (caseId: string) => shownPhotos(dependencies.database.query, caseId),
   }
 }

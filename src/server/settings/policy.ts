@@ -117,6 +117,8 @@ export const policy = {
     { of: '/48', max: 120, withinSeconds: hour },
     { of: '/64', max: 30, withinSeconds: hour },
   ],
+  /** Photographs that a customer sends of pieces of one order, of so many bytes each; all of one form together. */
+  returnPhotos: { perOrder: 5, bytes: 8 * 1024 * 1024, formBytes: 16 * 1024 * 1024, formsAtOnce: 3 },
   /** Links to say yes by that staff sends again for one order. */
   confirmLinksByHand: { max: 3, withinSeconds: day },
   /** E-mails to one address, which nobody has proved to hold. */
