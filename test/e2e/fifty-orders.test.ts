@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { laptop, openDesk } from '#test/support/desk-visits.ts'
+import { openHand } from '#test/support/human-pace.ts'
 
 // Ten orders with every run of the tests; fifty with `npm run faults`.
 const count = process.env.FAULTS === '1' ? 50 : 10
-/** How long a person takes: to press a key, and to look and decide (Card, Moran, Newell: the keystroke-level model). */
-const keySeconds = 0.28
-const decisionSeconds = 1.35
 /** A wave, as the packing table takes it. */
 const ordersOfWave = 20
 
@@ -23,18 +21,8 @@ test(`${count} cash orders are confirmed, packed, labelled and handed over by ke
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/admin/print/')) papers.push(pathname.split('/').at(-1) ?? '')
   })
-  await page.evaluate(() => {
-    for (const kind of ['keydown', 'pointerdown', 'mousedown', 'touchstart'])
-      addEventListener(kind, () => Reflect.set(window, kind, (Reflect.get(window, kind) ?? 0) + 1), {
-        capture: true,
-      })
-  })
-  let decisions = 0
-  /** Somebody looks, decides, and presses. */
-  async function decide(...keys: string[]) {
-    decisions += 1
-    for (const key of keys) await page.keyboard.press(key)
-  }
+  const hand = await openHand(page)
+  const { decide } = hand
 
   await decide('g', 'c')
   for (let left = count; left > 0; left -= 1) {
@@ -67,16 +55,10 @@ test(`${count} cash orders are confirmed, packed, labelled and handed over by ke
   await decide('a', 'o')
   await page.getByText(`Handed over: ${count} to`, { exact: false }).waitFor()
 
-  const pressed = await page.evaluate(() => ({
-    keys: Number(Reflect.get(window, 'keydown') ?? 0),
-    other: ['pointerdown', 'mousedown', 'touchstart'].filter((kind) => Reflect.has(window, kind)),
-  }))
-  const seconds = pressed.keys * keySeconds + decisions * decisionSeconds
-  console.log(
-    `${count} orders: ${pressed.keys} keys, ${(pressed.keys / count).toFixed(1)} an order, ${seconds.toFixed(0)} s`,
-  )
-  expect(pressed.other).toEqual([])
-  expect(pressed.keys / count).toBeLessThanOrEqual(6)
+  const [keys, seconds] = [hand.keys(), hand.seconds()]
+  console.log(`${count} orders: ${keys} keys, ${(keys / count).toFixed(1)} an order, ${seconds.toFixed(0)} s`)
+  expect(await hand.pointed()).toEqual([])
+  expect(keys / count).toBeLessThanOrEqual(6)
   expect(seconds).toBeLessThanOrEqual((count / 50) * 600)
 
   const { rows } = await shop.database.pool.query<{ stage: string; parcels: number; numbers: number }>(

@@ -27,10 +27,10 @@ export function openRoad(shop: TestShop, desk: Desk) {
   }
 
   /** The same, paid online. */
-  async function paidAndSent() {
+  async function paidAndSent({ quantity = 1 }: { quantity?: number } = {}) {
     const buyer = await oneBuyer(shop)
     const size = await makeSize(shop, { weightGrams: 700 })
-    const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: online })
+    const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity }], paymentMethod: online })
     const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
     await decide(shop, placed.paymentRedirectUrl, 'pay')
     await shop.payments.settle(placed.orderId)
