@@ -2,7 +2,7 @@ import type { CalledCourier } from '#domain/courier-adapters.ts'
 import type { NewsKind } from '#domain/parcel-course.ts'
 import type { BookedParcel, SimulatedScan } from '../simulators/courier-books.ts'
 import { reportOf } from '../simulators/courier-simulators.ts'
-import { dataOf } from './order-makers.ts'
+import { answered } from './month-desk.ts'
 import { shuffled } from './orderings.ts'
 import { anAction } from './packing-desk.ts'
 import type { TestShop } from './shop.ts'
@@ -46,11 +46,15 @@ export function openCourierPost(shop: TestShop, chance: () => number) {
   async function report(adapter: CalledCourier, id: string, { known, scan }: Posted) {
     if (!known) throw new Error('the courier knows it')
     const { body, headers } = reportOf(known, scan)
-    const answer = await fetch(`${shop.url}/api/web/courier/news/${id}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
+    const tell = () =>
+      fetch(`${shop.url}/api/web/courier/news/${id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    let answer = await tell()
+    // What is not taken is sent again.
+    for (let tries = 1; tries < 10 && answer.status === 503; tries += 1) answer = await tell()
     if (answer.status !== 200) throw new Error(`${adapter}: ${answer.status}`)
   }
 
@@ -73,7 +77,7 @@ export function openCourierPost(shop: TestShop, chance: () => number) {
         .join('\n')
       for (const how of ['try', 'apply', 'apply'] as const) {
         const body = { actionId: anAction(), file: text, how, columns }
-        const read = dataOf(await by.call('readCourierFile', { params: { id }, body }))
+        const read = await answered(() => by.call('readCourierFile', { params: { id }, body }))
         if (read.problems.length > 0) throw new Error(JSON.stringify(read.problems[0]))
       }
     }

@@ -1,4 +1,5 @@
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import { inCrowd } from './in-crowd.ts'
 import { dataOf } from './order-makers.ts'
 import { anAction } from './packing-desk.ts'
@@ -10,6 +11,15 @@ export type SentParcel = TrueParcel & { orderId: string; parcelId: string; awb: 
 
 /** So many days after its courier gave it up, so does the shop. */
 const patienceDays = 3
+
+/** What is answered once the shop is not busy any more: screens ask again, too. */
+export async function answered<T>(call: () => Promise<Answer<T>>): Promise<T> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const answer = await call()
+    if (answer.status !== 503) return dataOf(answer)
+  }
+  throw new Error('the shop is busy all the time')
+}
 
 type Parts = {
   packer: StaffBrowser
@@ -30,16 +40,17 @@ export function openMonthDesk({ packer, sent, sizeOf, crowd }: Parts) {
     await inCrowd(due, crowd, async (one) => {
       const params = { id: one.parcelId }
       if (one.end === 'back') {
-        const found = dataOf(await packer.call('readRoadParcel', { params }))
+        const found = await answered(() => packer.call('readRoadParcel', { params }))
         const body = { actionId: anAction(), version: found.version, pieces: counted(one, found) }
         const answer = await packer.call('receiveParcel', { params, body })
         if (answer.status !== 200) return
         done.received += 1
       } else if (one.courier === 'by-hand') {
         if (one.end === 'lost' && one.endDay + patienceDays > day) return
-        const { version } = dataOf(await packer.call('readRoadParcel', { params }))
+        const { version } = await answered(() => packer.call('readRoadParcel', { params }))
         const call = one.end === 'lost' ? 'giveUpParcel' : 'deliverByHand'
-        dataOf(await packer.call(call, { params, body: { actionId: anAction(), version } }))
+        const body = { actionId: anAction(), version }
+        await answered(() => packer.call(call, { params, body }))
       } else return
       ended.add(one.parcelId)
     })
@@ -64,13 +75,13 @@ export function openMonthDesk({ packer, sent, sizeOf, crowd }: Parts) {
       const body = { actionId: anAction(), version }
       const isOver = one.endDay + patienceDays <= day
       if (why.includes('denied') && one.end === 'delivered' && one.endDay <= day) {
-        dataOf(await packer.call('deliverByHand', { params, body }))
+        await answered(() => packer.call('deliverByHand', { params, body }))
         done.confirmed += 1
       } else if ((why.includes('lost') || why.includes('denied')) && one.end === 'lost' && isOver) {
-        dataOf(await packer.call('giveUpParcel', { params, body }))
+        await answered(() => packer.call('giveUpParcel', { params, body }))
         done.givenUp += 1
       } else if (why.includes('failed') && request === null)
-        dataOf(await packer.call('askCourier', { params, body: { ...body, kind: 'try-again' } }))
+        await answered(() => packer.call('askCourier', { params, body: { ...body, kind: 'try-again' } }))
     }
   }
 
@@ -79,7 +90,7 @@ export function openMonthDesk({ packer, sent, sizeOf, crowd }: Parts) {
     for (;;) {
       const after = found.at(-1)?.id
       const query = { view: 'attention' as const, limit: '100', ...(after === undefined ? {} : { after }) }
-      const some = dataOf(await packer.call('listRoad', { query }))
+      const some: StaffData<'listRoad'> = await answered(() => packer.call('listRoad', { query }))
       found.push(...some)
       if (some.length < 100) return found
     }

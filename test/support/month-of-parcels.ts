@@ -4,8 +4,8 @@ import type { openCourierSimulators } from '../simulators/courier-simulators.ts'
 import { seededChance } from '../simulators/simulated-faults.ts'
 import { daysTold, openCourierPost, type Posted } from './courier-post.ts'
 import { inCrowd } from './in-crowd.ts'
-import { checkOut, dataOf, decide, makeSize, oneBuyer, submit } from './order-makers.ts'
-import { openMonthDesk, type SentParcel } from './month-desk.ts'
+import { checkOut, decide, makeSize, oneBuyer, submit } from './order-makers.ts'
+import { answered, openMonthDesk, type SentParcel } from './month-desk.ts'
 import { shuffled } from './orderings.ts'
 import { addCourier, anAction, openPackingDesk, paste } from './packing-desk.ts'
 import { drawParcel, minutesOfDay, type TrueParcel } from './parcel-truth.ts'
@@ -61,14 +61,14 @@ export async function openMonth(
     })
     const paymentMethod = isPrepaid ? online : cash
     const cart = await checkOut(shop, buyer, { wanted, paymentMethod })
-    const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod }))
+    const placed = await answered(() => submit(shop, buyer, { ...cart, paymentMethod }))
     const { orderId } = placed
     if (isPrepaid) {
       await decide(shop, placed.paymentRedirectUrl, 'pay')
       await shop.payments.settle(orderId)
     } else {
       const body = { actionId: anAction(), orders: [await desk.target(orderId)] }
-      dataOf(await desk.owner.call('confirmOrders', { body }))
+      await answered(() => desk.owner.call('confirmOrders', { body }))
     }
     return { orderId, rupees: cart.total }
   }
@@ -80,8 +80,10 @@ export async function openMonth(
       const wave = placed.slice(at, at + ordersOfWave)
       await desk.take(wave.map(({ orderId }) => orderId))
       const packed = await inCrowd(wave, crowd, async (one) => {
-        const { answer } = await desk.pack(one.orderId, { courierId: idOf(one.courier) })
-        return { ...one, parcelId: dataOf(answer).parcel.id, awb: '' }
+        const { parcel } = await answered(
+          async () => (await desk.pack(one.orderId, { courierId: idOf(one.courier) })).answer,
+        )
+        return { ...one, parcelId: parcel.id, awb: '' }
       })
       sent.push(...packed)
     }
@@ -101,10 +103,10 @@ export async function openMonth(
     }
     for (;;) {
       const query = { view: 'to-hand-over', limit: '100' } as const
-      const some = dataOf(await desk.packer.call('listParcels', { query }))
+      const some = await answered(() => desk.packer.call('listParcels', { query }))
       const left = some.filter(({ id }) => !scanned.has(id))
       if (left.length === 0) return
-      dataOf((await desk.handOver(...left)).answer)
+      await answered(async () => (await desk.handOver(...left)).answer)
     }
   }
 
