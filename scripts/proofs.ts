@@ -8,7 +8,7 @@ export const productionStarts = [
   'server.ts',
   ...globSync('src/web/entry-*.{ts,tsx}').toSorted(),
   'scripts/start.ts',
-  'scripts/shop.ts',
+  'scripts/shop-commands.ts',
 ]
 
 export type Proofs = { faultsOf: (reference: string) => string[] }
