@@ -5,6 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mutants } from './mutants-list.ts'
 
+const { stdout: tracked } = spawnSync('git', ['ls-files'], { encoding: 'utf8' })
+const parts = new Set(
+  tracked
+    .trim()
+    .split('\n')
+    .map((file) => file.replace(/\/.*/, '')),
+)
 const wanted = process.argv[2]
 const chosen = mutants.filter(({ control }) => wanted === undefined || control.includes(wanted))
 
@@ -33,18 +40,8 @@ process.exit(survivors.length === 0 ? 0 : 1)
 function isGreen(change: (copy: string) => void, tests: string[]): boolean {
   const copy = mkdtempSync(join(tmpdir(), 'kurinji-mutant-'))
   try {
-    for (const part of ['src', 'test', 'scripts', 'db', 'content', 'docs', 'dist']) {
-      cpSync(part, join(copy, part), { recursive: true })
-    }
-    for (const part of [
-      'package.json',
-      'package-lock.json',
-      'tsconfig.json',
-      'vitest.config.ts',
-      'vite.config.ts',
-    ]) {
-      cpSync(part, join(copy, part))
-    }
+    // Whatever is part of the project, and the pages that are built of it.
+    for (const part of [...parts, 'dist']) cpSync(part, join(copy, part), { recursive: true })
     symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
     change(copy)
     const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--bail=1', ...tests], {
