@@ -37,6 +37,7 @@ type TaxDocumentTable = {
   content_hash: Buffer
   made_at: Generated<Date>
   cancelled_at: Date | null
+  /** Its goods were taken back by one credit note: with what was charged beside them, or, where the rules keep shipping, without. */
   credited_at: Date | null
 }
 
