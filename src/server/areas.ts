@@ -86,7 +86,14 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const notes = openNotes({ dataDir: env.DATA_DIR, log })
   const outbox = createOutbox({ database, log })
   const limits = createLimits({ database, pepper, timeZone })
-  const { messages, inbox, forgetMessages } = openMessages({ env, database, outbox, pepper, limits, log })
+  const { messages, inbox, whatsapp, choicesOf, forgetMessages } = openMessages({
+    env,
+    database,
+    outbox,
+    pepper,
+    limits,
+    log,
+  })
   const stocks = createStocks({ database })
   const reservations = createReservations()
   const catalogue = createCatalogue({ database, stocks, drawings: garmentDrawings, log })
@@ -119,7 +126,11 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
       { part: 'addresses', read: addresses.list, forget: (tx, { id }) => addresses.forget(tx, id) },
       { part: 'wishes', read: wishlists.wishesOf, forget: (tx, { id }) => wishlists.forget(tx, id) },
       { part: 'photographs', forget: forgetReturnPhotos },
-      { part: 'messages', forget: (tx, { mobileNumber }) => forgetMessages(tx, mobileNumber) },
+      {
+        part: 'messages',
+        read: choicesOf,
+        forget: (tx, { mobileNumber }) => forgetMessages(tx, mobileNumber),
+      },
     ],
   })
   const staff = createStaff({
@@ -230,6 +241,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const returnPages = createReturnPages({
     ...ordering,
     returns: returns.ofCustomers,
+    whatsapp,
     link: createConfirmByLink({
       ...ordering,
       tokens: returnTokens,
@@ -271,6 +283,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     staffOrderEdits,
     staffOrders,
     tracking,
+    whatsapp,
     work,
     wishlists,
   }

@@ -90,6 +90,13 @@ const settings = z.object({
   TWILIO_MESSAGING_SERVICE: z.string().optional(),
   TWILIO_VERIFY_URL: z.url().optional(),
   TWILIO_API_URL: z.url().optional(),
+  /** WhatsApp (Meta's Cloud API): the number, the token, what signs its reports, what proves the address; all or none. */
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/).optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
+  /** Where the API is; another address for tests. */
+  WHATSAPP_URL: z.url().default('https://graph.facebook.com/v24.0'),
   /** Also sends order messages by e-mail, to customers who gave an address: smtps://user:password@host. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who the e-mail is from, `Kurinji <orders@kurinji.example>`; empty: no-reply@ the host of PUBLIC_URL. */

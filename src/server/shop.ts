@@ -24,6 +24,7 @@ import { createAnswerCounts, apiRoutes, unknownCall } from '#platform/http/http.
 import type { Log } from '#platform/log/log.ts'
 import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/media-routes.ts'
+import { whatsappRoutes } from './messages/whatsapp-routes.ts'
 import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
 import { checkClock } from './operations/clock-check.ts'
@@ -145,6 +146,9 @@ export async function openShop(
   await app.register(invoiceLinkRoutes, { papers: areas.papers })
   await app.register(feedRoutes, { feeds: createFeeds({ catalogue, contents }) })
   if (inbox) await app.register(sandboxMessageRoutes, { inbox })
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env
+  if (areas.whatsapp && appSecret && verifyToken)
+    await app.register(whatsappRoutes, { whatsapp: areas.whatsapp, appSecret, verifyToken })
   const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper[0]) }
   if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, sandbox)
   if (pages === 'built') await app.register(partsRoutes, { mode: env.SHOP_MODE, dist })

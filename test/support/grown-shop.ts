@@ -253,6 +253,16 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     SELECT 'message-' || i, '5000000000', 'otp', 'x', now() - i * interval '29 days' / :n FROM generate_series(1, :n) i`,
   ],
   [
+    'whatsapp_message',
+    `INSERT INTO whatsapp_message (id, state, asked_at)
+    SELECT gen_random_uuid(), 'delivered', now() - i * interval '89 days' / :n FROM generate_series(1, :n) i`,
+  ],
+  [
+    'whatsapp_choice',
+    `INSERT INTO whatsapp_choice (mobile_number, chosen_at)
+    SELECT lpad(i::text, 10, '9'), now() - i * interval '364 days' / :n FROM generate_series(1, :n / 5) i`,
+  ],
+  [
     'wish',
     `INSERT INTO wish (customer_id, product_id, wished_at)
     SELECT 'customer-' || i % (:n / 5), 'product-' || (i % (:sizes / 10) + 1), now() - i * interval '364 days' / :n

@@ -151,6 +151,7 @@ export const retentionRules: readonly RetentionRule[] = [
     becomes: 'to_sealed = NULL',
   },
   { name: 'photographs of returns', table: 'return_photo', key: ['id'], age: 'sent_at', days: 180 },
+  { name: 'messages by WhatsApp', table: 'whatsapp_message', key: ['id'], age: 'asked_at', days: 90 },
   { name: 'messages of sample mode', table: 'sandbox_message', key: ['id'], age: 'at', days: 30 },
 ]
 

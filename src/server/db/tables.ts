@@ -13,7 +13,7 @@ import type {
   SessionTable,
 } from '#server/customer/customer-tables.ts'
 import type { WishTable } from '#server/wishlist/wishlist-tables.ts'
-import type { SandboxMessageTable } from '#server/messages/message-tables.ts'
+import type { SandboxMessageTable, WhatsappTables } from '#server/messages/message-tables.ts'
 import type { PackingTables } from '#server/packing/packing-tables.ts'
 import type { PaymentTables } from '#server/payment/payment-tables.ts'
 import type { ReturnTables } from '#server/returns/return-tables.ts'
@@ -43,7 +43,8 @@ export type Tables = CatalogueTables & {
   PaymentTables &
   ReturnTables &
   StaffTables &
-  TrackingTables
+  TrackingTables &
+  WhatsappTables
 
 type SchemaMigrationsTable = {
   name: string

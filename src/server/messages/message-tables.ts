@@ -7,3 +7,12 @@ export type SandboxMessageTable = {
   text: string
   at: ColumnType<Date, Date | undefined, Date>
 }
+
+export type WhatsappTables = {
+  whatsapp_choice: { mobile_number: string; chosen_at: ColumnType<Date, Date | undefined, Date> }
+  whatsapp_message: {
+    id: string
+    state: ColumnType<'asked' | 'delivered' | 'failed', 'asked' | undefined>
+    asked_at: ColumnType<Date, Date | undefined, Date>
+  }
+}

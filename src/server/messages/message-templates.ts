@@ -11,6 +11,7 @@ const file = z.strictObject({
   text: z.string().min(1),
   dlt: z.strictObject({ template: z.string(), text: z.string() }),
   msg91: z.string(),
+  whatsapp: z.strictObject({ name: z.string().min(1), language: z.string().min(2) }).optional(),
   email: z.strictObject({ subject: z.string().min(1), text: z.string().min(1) }).optional(),
 })
 
@@ -21,6 +22,8 @@ export type MessageTemplate = {
   dlt: { template: string; text: string }
   /** MSG91's own id of the same template. */
   msg91: string
+  /** The template as Meta approved it; messages without it go by SMS only. */
+  whatsapp?: { name: string; language: string } | undefined
   /** The same by e-mail, without room to save; messages without it go by SMS only. */
   email?: EmailText | undefined
 }

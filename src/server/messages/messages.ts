@@ -12,6 +12,7 @@ import type { MessageTemplates } from './message-templates.ts'
 import { createSeal, type Secrets } from '#platform/signing/signing.ts'
 import type { SmsProvider } from './sms-provider.ts'
 import { listTold } from './told-store.ts'
+import type { WhatsappFirst } from './whatsapp-first.ts'
 
 type Message<Kind extends MessageKind = MessageKind> = {
   /** Ten digits. */
@@ -33,6 +34,8 @@ type Dependencies = {
   sms: SmsProvider
   /** Null: messages go by SMS only. */
   email: EmailSender | null
+  /** Null: the shop is not on WhatsApp. */
+  whatsapp: WhatsappFirst | null
   templates: MessageTemplates
   pepper: Secrets
   limits: Pick<Limits, 'spendTogether'>
@@ -46,6 +49,7 @@ type Dependencies = {
 const codeLifeSeconds = 5 * 60
 
 const waiting = z.object({ kind: z.enum(messageKinds), sealed: z.string() })
+type Waiting = z.infer<typeof waiting>
 const contents = z.object({ to: z.string(), values: z.record(z.string(), z.string()) })
 
 /** Messages to customers: written into the caller's transaction, sent after it by the outbox. */
@@ -53,6 +57,7 @@ export function createMessages({
   outbox,
   sms,
   email,
+  whatsapp,
   templates,
   pepper,
   limits,
@@ -65,13 +70,31 @@ export function createMessages({
   outbox.handle('message', deliver)
   if (email) outbox.handle('email', (payload, { id }) => deliverEmail(email, id, payload))
 
-  async function deliver(payload: unknown, { addedAt, ageSeconds }: Delivery): Promise<void> {
-    const { kind, sealed } = waiting.parse(payload)
+  whatsapp?.otherwise((payload, addedAt) => bySms(waiting.parse(payload), addedAt))
+
+  async function deliver(payload: unknown, { id, addedAt, ageSeconds }: Delivery): Promise<void> {
+    const one = waiting.parse(payload)
+    const { kind } = one
     if (kind === 'otp' && ageSeconds > codeLifeSeconds) {
       log.warn({ kind }, 'a code came too late to be sent')
       return
     }
-    const { to, values } = contents.parse(JSON.parse(unseal(sealed)))
+    const { text, whatsapp: template } = templates.template(kind)
+    if (whatsapp && template) {
+      const dueOf = (at: Date) => dueFrom(kind, at)
+      const wanted = { ...opened(one), id, kind, text, template, sealed: one, dueOf }
+      if (await whatsapp.take(wanted)) return
+    }
+    await bySms(one, addedAt)
+  }
+
+  function opened({ sealed }: Waiting) {
+    return contents.parse(JSON.parse(unseal(sealed)))
+  }
+
+  async function bySms(one: Waiting, addedAt: Date): Promise<void> {
+    const { kind } = one
+    const { to, values } = opened(one)
     const text = templates.fill(kind, values)
     const template = templates.template(kind)
     const outcome = await sms.send({ to, kind, text, values, template, at: addedAt })
@@ -98,10 +121,13 @@ export function createMessages({
 
   /** When its SMS is due; undefined: at once. */
   function dueOf({ kind, notBefore }: Pick<Message, 'kind' | 'notBefore'>): Date | undefined {
-    if (urgentKinds.includes(kind)) return notBefore
     const wanted = notBefore ?? clock.now()
-    const due = clock.ringsFrom(wanted)
+    const due = dueFrom(kind, wanted)
     return due > wanted ? due : notBefore
+  }
+
+  function dueFrom(kind: MessageKind, at: Date): Date {
+    return urgentKinds.includes(kind) ? at : clock.ringsFrom(at)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { ringsFrom } from '#domain/quiet-hours.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Outbox } from '#platform/jobs/jobs.ts'
@@ -15,6 +15,9 @@ import { createSmsChain } from './sms-chain.ts'
 import type { SmsProvider } from './sms-provider.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 import { createTwilio } from './twilio.ts'
+import { createWhatsappClient } from './whatsapp-client.ts'
+import { createWhatsappFirst } from './whatsapp-first.ts'
+import { deleteChoice, listChoicesOf } from './whatsapp-store.ts'
 
 type Dependencies = {
   env: Env
@@ -41,20 +44,37 @@ export function openMessages({ env, database, outbox, pepper, limits, log }: Dep
   const sms =
     inbox ?? createSmsChain({ providers: env.SMS_PROVIDERS.map((name) => openProvider(name, env)), log })
   const email = env.SMTP_URL ? createSmtpSender(smtpSettings(env, env.SMTP_URL)) : null
+  const clock = {
+    now: () => new Date(),
+    // Nobody's phone rings in sample mode: what is sent is seen at once, at night too.
+    ringsFrom: isLive ? ringsFrom : (at: Date) => at,
+  }
+  const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_TOKEN: token, WHATSAPP_URL: url } = env
+  const client = phoneNumberId && token ? createWhatsappClient({ url, phoneNumberId, token }) : null
+  const whatsapp = client ? createWhatsappFirst({ database, outbox, client, log, ...clock }) : null
   const messages = createMessages({
     outbox,
     sms,
     email,
+    whatsapp,
     templates,
     pepper,
     limits,
     log,
-    now: () => new Date(),
-    // Nobody's phone rings in sample mode: what is sent is seen at once, at night too.
-    ringsFrom: isLive ? ringsFrom : (at) => at,
+    ...clock,
   })
   // An inbox of the sample may have been left behind: what it holds of a number goes with its account.
-  return { messages, inbox, forgetMessages: deleteSandboxMessages }
+  return {
+    messages,
+    inbox,
+    whatsapp,
+    /** What is kept of how an account is written to. */
+    choicesOf: (customerId: string) => listChoicesOf(database.query, customerId),
+    async forgetMessages(tx: Transaction, mobileNumber: string): Promise<void> {
+      await deleteSandboxMessages(tx, mobileNumber)
+      await deleteChoice(tx, mobileNumber)
+    },
+  }
 }
 
 function smtpSettings(env: Env, url: string) {

@@ -26,6 +26,7 @@ async function dueOf(kind: MessageKind, at: Date, notBefore?: Date) {
     outbox: createOutbox({ database, log }),
     sms: { name: 'nobody', send: async () => ({ ok: true, reference: '' }) },
     email: { send: async () => ({ ok: true }) },
+    whatsapp: null,
     templates: readMessageTemplates({ publicUrl: 'https://shop.example.in' }),
     pepper: secrets,
     limits: createLimits({ database, pepper: secrets, timeZone }),

@@ -3,28 +3,33 @@ import type { OrderStage } from '#domain/order-stage.ts'
 import { type ReturnReason, returnReasons } from '#domain/return-case.ts'
 import { html, type Markup } from '#platform/http/http.ts'
 import { timeZone } from '#server/settings/policy.ts'
+import type { WhatsappFirst } from '#server/messages/whatsapp-first.ts'
 import type { Returns } from '#server/returns/returns.ts'
 import type { ConfirmByLink, ConfirmView } from './confirm-by-link.ts'
 import { changeWays, firstName, whereItGoes } from './confirm-page-parts.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { askPart, askPieces } from './return-ask-page.ts'
 import { isPhotoFault, photoFaults, photoForm } from './return-photo-parts.ts'
+import { whatsappPart } from './whatsapp-part.ts'
 
 type Shown = { title: string; body: Markup }
 type Wish = { token: string; wish: string; typed: Record<string, string>; files: readonly Buffer[] }
 type Dependencies = Pick<OrderDependencies, 'database' | 'boxes' | 'papers'> & {
   returns: Returns['ofCustomers']
+  /** Null: the shop is not on WhatsApp. */
+  whatsapp: Pick<WhatsappFirst, 'chosenAt' | 'choose'> | null
   link: ConfirmByLink
 }
 
 /** The pages behind `/r?t=…`: where an order is, and what of it is sent back (owner.md §3.6). */
-export function createReturnPages({ database, boxes, papers, returns, link }: Dependencies) {
+export function createReturnPages({ database, boxes, papers, returns, whatsapp, link }: Dependencies) {
   async function main(view: ConfirmView, { token, note }: { token: string; note: string }): Promise<Shown> {
     const { order, items } = view
-    const [back, parcels, invoices] = await Promise.all([
+    const [back, parcels, invoices, chosenAt] = await Promise.all([
       returns.read(order.id),
       boxes.onTheWay(database.query, order.id),
       papers.linksOf(order.id),
+      whatsapp?.chosenAt(order.customer_mobile),
     ])
     const said = notes[note]
     const body = html`${said ? html`<p class="said" role="status">${said}</p>` : null}
@@ -51,7 +56,8 @@ export function createReturnPages({ database, boxes, papers, returns, link }: De
       </ul>
       ${invoices.map(({ number, url }) => html`<p><a href="${url}">Invoice ${number}</a></p>`)}
       ${view.mayChange ? html`<h2>We send it to</h2>` : null} ${view.mayChange ? whereItGoes(view) : null}
-      ${changeWays(view, token)} ${back ? returnsPart(back, { view, token }) : null}`
+      ${changeWays(view, token)} ${back ? returnsPart(back, { view, token }) : null}
+      ${chosenAt === undefined ? null : whatsappPart(view.page(), { token, chosenAt })}`
     return { title: titles[order.stage] ?? 'Your order', body }
   }
 
@@ -60,6 +66,10 @@ export function createReturnPages({ database, boxes, papers, returns, link }: De
     { token, wish, typed, files }: Wish,
   ): Promise<{ did: string } | { wrong: Shown } | null> {
     const { id } = view.order
+    if (whatsapp && (wish === 'whatsapp-on' || wish === 'whatsapp-off')) {
+      await whatsapp.choose(view.order.customer_mobile, wish === 'whatsapp-on' ? 'on' : 'off')
+      return { did: wish }
+    }
     if (wish === 'drop') return { did: (await returns.drop(id, typed.case ?? '')) ? 'dropped' : 'meanwhile' }
     if (wish === 'upi') return { did: (await returns.tellUpi(id, typed.upi ?? '')) ? 'upi' : 'no-upi' }
     if (wish === 'photo') return { did: await sendPhotos(id, { caseId: typed.case ?? '', files }) }
@@ -110,6 +120,8 @@ const notes: Readonly<Record<string, string>> = {
   dropped: 'You keep your piece: nothing is sent back.',
   upi: 'Thank you. Your money goes there, and you see its reference here.',
   'no-upi': 'This is no UPI id. It looks like name@bank.',
+  'whatsapp-on': 'We write to you on WhatsApp from now on.',
+  'whatsapp-off': 'We write to you by SMS only from now on.',
   meanwhile: 'This has changed meanwhile. Please look at it once more.',
   'one-only': 'This order had its one exchange or refund already.',
   photo: 'We have your photograph.',
