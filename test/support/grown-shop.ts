@@ -260,7 +260,7 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
   [
     'whatsapp_choice',
     `INSERT INTO whatsapp_choice (mobile_number, chosen_at)
-    SELECT lpad(i::text, 10, '9'), now() - i * interval '364 days' / :n FROM generate_series(1, :n / 5) i`,
+    SELECT (7000000000 + i)::text, now() - i * interval '364 days' / :n FROM generate_series(1, :n / 5) i`,
   ],
   [
     'wish',

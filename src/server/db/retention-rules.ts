@@ -186,7 +186,7 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'waybill',
     'courier_booking',
   ],
-  'until the account is erased': ['customer', 'address'],
+  'until the account is erased': ['customer', 'whatsapp_choice', 'address'],
   'who works or worked here, and what they did': ['staff', 'staff_passkey', 'station', 'staff_action'],
   'as old as their cart': ['abandoned_order_item'],
   'one row for each day, product and source': ['tracked_day'],
