@@ -29,6 +29,10 @@ export const listWorkQuery = z.object({
   /** With a parcel of this courier; like a mark, looked for in a month unless `from` says more. */
   courier: id.optional(),
   mark: z.enum([...riskFlags, 'note']).optional(),
+  /** With a piece of this product: a part of its name, or how a SKU begins. Within a month, like the two before. */
+  product: typedText({ min: 2, max: 80 }, 'Type two letters or more').optional(),
+  /** Confirmed or packed by this person of the staff; within a month likewise. */
+  staff: id.optional(),
   after: z.string().max(80).optional(),
   limit: z
     .string()

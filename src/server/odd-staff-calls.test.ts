@@ -96,7 +96,7 @@ const oddTexts = [
 ]
 
 const queries: Partial<Record<StaffEndpointName, string[]>> = {
-  listWork: ['view', 'after', 'limit', 'from', 'to', 'pays', 'courier', 'mark'],
+  listWork: ['view', 'after', 'limit', 'from', 'to', 'pays', 'courier', 'mark', 'product', 'staff'],
   findOrders: ['q'],
   listRoad: ['view', 'after', 'limit'],
   scanRoad: ['awb'],

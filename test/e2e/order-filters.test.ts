@@ -72,6 +72,57 @@ describe('filters of the orders', () => {
   })
 })
 
+describe('orders by what and by whom', () => {
+  test.each([laptop, phone])(
+    'a part of a name or a SKU, and who confirmed or packed, narrow the list at $width px and stand in its address',
+    async (viewport) => {
+      const plain = await numbered(await placeOrder(), "note = ''")
+      const id = await placeOrder()
+      const kurta = await numbered(id, "note = ''")
+      await shop.database.pool.query('UPDATE order_item SET product_name = $2 WHERE order_id = $1', [
+        id,
+        `Tara <b>kurta ${viewport.width}`,
+      ])
+      const { page, complaints } = await visitDesk('owner', viewport)
+      const row = (number: string) =>
+        page.getByRole('row').filter({ has: page.getByRole('button', { name: number }) })
+      await row(plain).waitFor()
+      if (viewport.width < 800) await page.getByText('Filters', { exact: true }).click()
+      await page.getByLabel('Product or SKU').fill(`<b>KURTA ${viewport.width}`)
+      await page.getByLabel('Product or SKU').press('Enter')
+      await row(plain).waitFor({ state: 'detached' })
+      await row(kurta).waitFor()
+      expect(new URL(page.url()).searchParams.get('product')).toBe(`<b>KURTA ${viewport.width}`)
+      await photograph(page, 'orders-by-product', viewport)
+      expect(await axeFaults(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      )
+      await page.getByLabel('Confirmed or packed by').selectOption('Sample owner')
+      await page.getByText('No order fits.', { exact: false }).waitFor()
+      await row(kurta).waitFor({ state: 'detached' })
+      await page.getByLabel('Product or SKU').fill('')
+      await page.getByLabel('Product or SKU').press('Enter')
+      await page.getByLabel('Confirmed or packed by').selectOption('Any')
+      await row(kurta).click()
+      await page
+        .getByRole('button', { name: /^Confirm/ })
+        .first()
+        .waitFor()
+      await page.keyboard.press('c')
+      await page.getByText('to pack', { exact: false }).first().waitFor()
+      const owner = await page
+        .getByLabel('Confirmed or packed by')
+        .evaluate(
+          (list: HTMLSelectElement) => [...list.options].find(({ text }) => text === 'Sample owner')?.value,
+        )
+      await page.goto(`/admin/orders?product=kurta+${viewport.width}&staff=${owner}`)
+      await row(kurta).waitFor()
+      expect(complaints).toEqual([])
+    },
+  )
+})
+
 describe('chosen orders', () => {
   test('go onto the packing table, and their labels and invoices come together', async () => {
     await emptyQueues()

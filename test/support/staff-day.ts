@@ -41,6 +41,8 @@ export async function openStaffDay(shop: TestShop) {
       { pays: 'online-payment' },
       { courier: 'courier-1' },
       { mark: 'note' },
+      { product: 'leggings' },
+      { product: 'SKU-1', staff: desk.id },
       { from, to, pays: 'cash-on-delivery', courier: 'courier-2', mark: 'double-order' },
     ]
     for (const view of ['all', 'sent', 'to-confirm'])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
+import { useMe, useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { type FilterName, markWords, type OrderFilter } from './use-order-filter.ts'
 
@@ -19,6 +19,13 @@ const marks = Object.entries(markWords).map(([value, label]) => ({ value, label 
 /** Which orders of a list are shown; the address says it too. */
 export function OrderFilters({ filter, onChoose, onClear }: Props) {
   const couriers = useStaffQuery('listCouriers', {}).data?.data ?? []
+  // Who may not see the people of the shop may still open an address that names one.
+  const seesPeople = useMe().data?.data.may.includes('staff') ?? false
+  const people = useStaffQuery('listStaff', {}, { isOff: !seesPeople }).data?.data.people ?? []
+  const chooseProduct = (typed: string) => {
+    const value = typed.trim()
+    if (value.length !== 1 && value !== (filter.product ?? '')) onChoose('product', value)
+  }
   const isSet = Object.keys(filter).length > 0
   // On a phone the list comes first.
   const [isWide] = useState(() => matchMedia('(min-width: 801px)').matches)
@@ -65,6 +72,25 @@ export function OrderFilters({ filter, onChoose, onClear }: Props) {
           couriers.map(({ id, name }) => ({ value: id, label: name })),
         )}
         {choice('mark', 'Marked', marks)}
+        <label>
+          Product or SKU
+          <input
+            key={filter.product ?? ''}
+            type="search"
+            maxLength={80}
+            autoComplete="off"
+            defaultValue={filter.product ?? ''}
+            onBlur={({ target: { value } }) => chooseProduct(value)}
+            onKeyDown={({ key, currentTarget: { value } }) => key === 'Enter' && chooseProduct(value)}
+          />
+        </label>
+        {people.length > 0
+          ? choice(
+              'staff',
+              'Confirmed or packed by',
+              people.map(({ id, name }) => ({ value: id, label: name })),
+            )
+          : null}
         {isSet ? (
           <button type="button" onClick={onClear}>
             Clear filters <kbd>0</kbd>

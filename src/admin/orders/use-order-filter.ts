@@ -4,8 +4,9 @@ import { isKeyOf } from '#admin/parts/key-of.ts'
 import { flagWords } from './order-words.ts'
 import type { StaffInput } from '#contract/staff-endpoint-schemas.ts'
 
-const names = ['from', 'to', 'pays', 'courier', 'mark'] as const
+const names = ['from', 'to', 'pays', 'courier', 'mark', 'product', 'staff'] as const
 export type FilterName = (typeof names)[number]
+const rare: ReadonlySet<FilterName> = new Set(['courier', 'mark', 'product', 'staff'])
 export type OrderFilter = Pick<NonNullable<StaffInput<'listWork'>['query']>, FilterName>
 
 /** Marks that can be looked for, as people read them. */
@@ -25,7 +26,7 @@ export function useOrderFilter() {
         if (value === '') next.delete(name)
         else next.set(name, value)
         // What few orders have is looked for among those of a month, unless they say more.
-        const isRare = value !== '' && (name === 'courier' || name === 'mark')
+        const isRare = value !== '' && rare.has(name)
         if (isRare && !next.has('from')) next.set('from', dayBefore(next.get('to')))
         return next
       },
@@ -46,12 +47,15 @@ export function useOrderFilter() {
 /** What the address says; what is no filter is left out. */
 function readFilter(query: URLSearchParams): OrderFilter {
   const [from, to, courier] = [query.get('from'), query.get('to'), query.get('courier')]
+  const [product, staff] = [query.get('product')?.trim().slice(0, 80) ?? '', query.get('staff')]
   const pays = methodsToChoose.find((one) => one === query.get('pays'))
   const mark = query.get('mark') ?? ''
   return {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(courier ? { courier } : {}),
+    ...(product.length > 1 ? { product } : {}),
+    ...(staff ? { staff } : {}),
     ...(pays ? { pays } : {}),
     ...(isKeyOf(markWords, mark) ? { mark } : {}),
   }

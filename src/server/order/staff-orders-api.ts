@@ -30,13 +30,25 @@ export function answerStaffOrders(api: StaffApi, { work, orders, askAgain, actio
   api.answer('countWork', async () => ok(await work.count()))
 
   api.answer('listWork', async ({ query }) => {
-    const { view, from = null, to = null, pays, courier = null, mark = null, after = null } = query
+    const {
+      view,
+      from = null,
+      to = null,
+      pays,
+      courier = null,
+      mark = null,
+      after = null,
+      product = null,
+      staff = null,
+    } = query
     const { lines, next } = await work.list({
       stages: view === 'all' ? null : stagesOf[view],
       from,
       to,
       method: pays === undefined ? null : paymentMethodCodes[pays],
       courierId: courier,
+      product,
+      staffId: staff,
       mark,
       after,
       limit: Number(query.limit ?? 50),

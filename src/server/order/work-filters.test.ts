@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffInput } from '#contract/staff-endpoint-schemas.ts'
-import { checkOut, dataOf, oneBuyer, submit } from '#test/support/order-makers.ts'
+import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
 import { addCourier, anAction, openPackingDesk } from '#test/support/packing-desk.ts'
+import { joinStaff } from '#test/support/staff.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
 const shop = await openShopOfFile()
@@ -84,6 +85,29 @@ describe('a list of orders is narrowed', () => {
     expect(await listed({ ...days, mark: 'high-total', view: 'to-pack' })).toEqual([])
     expect(await listed({ mark: 'high-total' })).toEqual([])
     expect(await listed({ mark: 'high-total', to: '2026-01-31' })).toEqual(['late on the 5th'])
+  })
+
+  test('to a product by a part of its name or how its SKU begins, alone and with a list', async () => {
+    const other = await makeSize(shop)
+    await pool.query("UPDATE size SET sku = 'TARA_100%' WHERE id = $1", [other.sizeId])
+    const bought = await desk.toPack({ sizes: [other] })
+    await pool.query("UPDATE order_item SET product_name = 'Tara kurta' WHERE order_id = $1", [bought.id])
+    names.set(bought.id, 'a kurta')
+    for (const product of ['tara K', 'KURTA', 'tara_1', 'TARA_100%'])
+      expect([product, await listed({ product })]).toEqual([product, ['a kurta']])
+    expect(await listed({ product: 'kurta', view: 'to-pack' })).toEqual(['a kurta'])
+    expect(await listed({ product: 'kurta', view: 'to-confirm' })).toEqual([])
+    for (const product of ['t%kurta', 'ta_a k', '100%']) expect(await listed({ product })).toEqual([])
+    expect(await listed({ product: 'kurta', to: '2026-01-31' })).toEqual([])
+  })
+
+  test('to who confirmed or packed it', async () => {
+    const { id } = await desk.packed()
+    names.set(id, 'packed by the packer')
+    expect(await listed({ staff: desk.packer.id, view: 'packed' })).toContain('packed by the packer')
+    expect(await listed({ staff: desk.owner.id, view: 'packed' })).toContain('packed by the packer')
+    const { id: nobody } = await joinStaff(shop, { role: 'packer' })
+    expect(await listed({ staff: nobody })).toEqual([])
   })
 
   test('and its next page goes on where the last one was looked at', async () => {

@@ -64,6 +64,10 @@ export type WorkFilter = {
   to: string | null
   method: number | null
   courierId: string | null
+  /** A part of a product's name, or how a SKU begins. */
+  product: string | null
+  /** Who confirmed or packed it. */
+  staffId: string | null
 }
 
 type WorkPage = { filter: WorkFilter; after: string | null; limit: number }
@@ -107,7 +111,7 @@ export async function listNewest(connection: Connection, { filter, after, limit 
   })
 }
 
-function fitting({ from, to, method, courierId }: WorkFilter) {
+function fitting({ from, to, method, courierId, product, staffId }: WorkFilter) {
   const fits = [sql`true`]
   if (from !== null) fits.push(sql`orders.created_at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'`)
   if (to !== null)
@@ -117,6 +121,16 @@ function fitting({ from, to, method, courierId }: WorkFilter) {
   if (courierId !== null)
     fits.push(sql`EXISTS (SELECT 1 FROM (SELECT p.courier_id, p.state FROM parcel p WHERE p.order_id = orders.id OFFSET 0) b
       WHERE b.courier_id = ${courierId} AND b.state <> 'void')`)
+  // Pieces and steps of the order first, for the same reason.
+  if (product !== null) {
+    const typed = product.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
+    fits.push(sql`EXISTS (SELECT 1 FROM (SELECT i.product_name, i.size_id FROM order_item i WHERE i.order_id = orders.id OFFSET 0) b
+      WHERE lower(b.product_name) LIKE ${`%${typed}%`}
+        OR (SELECT lower(s.sku) FROM size s WHERE s.id = b.size_id) LIKE ${`${typed}%`})`)
+  }
+  if (staffId !== null)
+    fits.push(sql`EXISTS (SELECT 1 FROM (SELECT a.actor, a.what FROM order_audit a WHERE a.order_id = orders.id OFFSET 0) b
+      WHERE b.actor = ${`staff:${staffId}`} AND b.what IN ('confirmed', 'packed', 'replacement packed'))`)
   return sql.join(fits, sql` AND `)
 }
 

@@ -171,8 +171,13 @@ function isMarked({ flags, hasNote }: StaffOrderLine, mark: Mark): boolean {
 }
 
 /** What few orders have is looked for among those of some days, however many there are. */
-function isRare({ mark, courierId }: { mark: Mark | null; courierId: string | null }): boolean {
-  return mark !== null || courierId !== null
+function isRare({
+  mark,
+  courierId,
+  product,
+  staffId,
+}: Pick<WorkWanted, 'mark' | 'courierId' | 'product' | 'staffId'>): boolean {
+  return [mark, courierId, product, staffId].some((wanted) => wanted !== null)
 }
 
 const monthMs = 31 * 24 * 60 * 60_000
