@@ -75,17 +75,19 @@ test('a month of parcels ends where the truth says: parcels, pieces, money, pape
     credited: paise(cameBack),
   })
 
+  expect(await rows('SELECT kind, dedupe, tries FROM outbox WHERE done_at IS NULL')).toEqual([])
   // Each kind of message once, and to nobody who has nothing to be told.
   expect(
     await rows('SELECT to_number, kind FROM sandbox_message GROUP BY to_number, kind HAVING count(*) > 1'),
   ).toEqual([])
   const told = await rows<{ kind: string; n: number }>(
-    "SELECT kind, count(*)::int AS n FROM sandbox_message WHERE kind IN ('order-shipped', 'order-refunded') GROUP BY kind",
+    'SELECT kind, count(*)::int AS n FROM sandbox_message GROUP BY kind',
   )
-  expect(Object.fromEntries(told.map(({ kind, n }) => [kind, n]))).toEqual({
-    'order-shipped': truth.length,
-    ...(prepaidBack.length === 0 ? {} : { 'order-refunded': prepaidBack.length }),
-  })
+  const timesTold = (of: string) => told.find(({ kind }) => kind === of)?.n ?? 0
+  expect(timesTold('order-refunded')).toBe(prepaidBack.length)
+  expect(timesTold('order-shipped')).toBeLessThanOrEqual(truth.length)
+  // Of what a scan handed over, the next scan of the day may have told more already (decision 0056).
+  expect(timesTold('order-shipped')).toBeGreaterThanOrEqual(truth.length - month.handedByScan())
 
   expect(await month.attention()).toEqual([])
   expect(await findViolations(shop.database)).toEqual([])

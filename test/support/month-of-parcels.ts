@@ -105,7 +105,8 @@ export async function openMonth(
       const query = { view: 'to-hand-over', limit: '100' } as const
       const some = await answered(() => desk.packer.call('listParcels', { query }))
       const left = some.filter(({ id }) => !scanned.has(id))
-      if (left.length === 0) return
+      // That they are on their way is told before the first scan.
+      if (left.length === 0) return passTime()
       await answered(async () => (await desk.handOver(...left)).answer)
     }
   }
@@ -218,6 +219,7 @@ export async function openMonth(
     sent,
     attention: people.attention,
     piecesByTruth,
+    handedByScan: () => scanned.size,
     figures: () => ({ ...figures, ...people.done }),
   }
 }
