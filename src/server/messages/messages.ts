@@ -34,8 +34,7 @@ type Dependencies = {
   sms: SmsProvider
   /** Null: messages go by SMS only. */
   email: EmailSender | null
-  /** Null: the shop is not on WhatsApp. */
-  whatsapp: WhatsappFirst | null
+  whatsapp: Pick<WhatsappFirst, 'take' | 'otherwise'>
   templates: MessageTemplates
   pepper: Secrets
   limits: Pick<Limits, 'spendTogether'>
@@ -70,7 +69,7 @@ export function createMessages({
   outbox.handle('message', deliver)
   if (email) outbox.handle('email', (payload, { id }) => deliverEmail(email, id, payload))
 
-  whatsapp?.otherwise((payload, addedAt) => bySms(waiting.parse(payload), addedAt))
+  whatsapp.otherwise((payload, addedAt) => bySms(waiting.parse(payload), addedAt))
 
   async function deliver(payload: unknown, { id, addedAt, ageSeconds }: Delivery): Promise<void> {
     const one = waiting.parse(payload)
@@ -80,7 +79,7 @@ export function createMessages({
       return
     }
     const { text, whatsapp: template } = templates.template(kind)
-    if (whatsapp && template) {
+    if (template) {
       const dueOf = (at: Date) => dueFrom(kind, at)
       const wanted = { ...opened(one), id, kind, text, template, sealed: one, dueOf }
       if (await whatsapp.take(wanted)) return

@@ -51,7 +51,8 @@ export function openMessages({ env, database, outbox, pepper, limits, log }: Dep
   }
   const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_TOKEN: token, WHATSAPP_URL: url } = env
   const client = phoneNumberId && token ? createWhatsappClient({ url, phoneNumberId, token }) : null
-  const whatsapp = client ? createWhatsappFirst({ database, outbox, client, log, ...clock }) : null
+  // Without it too: an SMS that waits since it was there goes out.
+  const whatsapp = createWhatsappFirst({ database, outbox, client, log, ...clock })
   const messages = createMessages({
     outbox,
     sms,
@@ -67,7 +68,8 @@ export function openMessages({ env, database, outbox, pepper, limits, log }: Dep
   return {
     messages,
     inbox,
-    whatsapp,
+    /** Null: nobody can choose it. */
+    whatsapp: client && whatsapp,
     /** What is kept of how an account is written to. */
     choicesOf: (customerId: string) => listChoicesOf(database.query, customerId),
     async forgetMessages(tx: Transaction, mobileNumber: string): Promise<void> {

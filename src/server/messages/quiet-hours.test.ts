@@ -26,7 +26,7 @@ async function dueOf(kind: MessageKind, at: Date, notBefore?: Date) {
     outbox: createOutbox({ database, log }),
     sms: { name: 'nobody', send: async () => ({ ok: true, reference: '' }) },
     email: { send: async () => ({ ok: true }) },
-    whatsapp: null,
+    whatsapp: { take: async () => false, otherwise: () => {} },
     templates: readMessageTemplates({ publicUrl: 'https://shop.example.in' }),
     pepper: secrets,
     limits: createLimits({ database, pepper: secrets, timeZone }),

@@ -25,7 +25,8 @@ export type WhatsappStatus = { id: string; state: 'delivered' | 'failed' }
 type Dependencies = {
   database: Database
   outbox: Outbox
-  client: WhatsappClient
+  /** Null: the shop is not on WhatsApp, or no longer. */
+  client: WhatsappClient | null
   log: Log
   now: () => Date
   ringsFrom: (at: Date) => Date
@@ -59,7 +60,7 @@ export function createWhatsappFirst({ database, outbox, client, log, now, ringsF
     /** True: WhatsApp has it, or may have, and the SMS waits for word. False: the SMS goes now. */
     async take({ kind, sealed, dueOf, ...message }: First): Promise<boolean> {
       const { id, to } = message
-      if ((await readChoice(query, to)) === null) return false
+      if (!client || (await readChoice(query, to)) === null) return false
       const isNew = await database.transaction(async (tx) => {
         if (!(await insertAsked(tx, id))) return false
         const notBefore = dueOf(new Date(now().getTime() + waitMs))

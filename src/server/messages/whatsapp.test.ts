@@ -220,6 +220,23 @@ describe('what Meta tells', () => {
   })
 })
 
+test('an SMS that waits beside a message of WhatsApp goes out after the shop has left WhatsApp', async () => {
+  const left = await openTestShop({ template: 'migrated' })
+  const { pool } = left.database
+  const own = openRoad(left, await openPackingDesk(left, { waybills: 1 }))
+  await own.sent()
+  const count = async () =>
+    (await pool.query("SELECT 1 FROM sandbox_message WHERE kind = 'order-shipped'")).rows.length
+  await pool.query(
+    `INSERT INTO outbox (kind, dedupe, payload, next_at)
+    SELECT 'sms-after-whatsapp', 'left', jsonb_build_object('id', id, 'message', payload), now()
+    FROM outbox WHERE kind = 'message' AND dedupe LIKE 'order-shipped:%'`,
+  )
+  await left.outbox.drain()
+  await expect.poll(count).toBe(1)
+  await left.close()
+})
+
 test('half of the keys start no shop, in words; none of them is the shop without WhatsApp', () => {
   const { WHATSAPP_APP_SECRET: _left, ...half } = whatsappKeys
   expect(() => readEnv(half)).toThrow('WHATSAPP_APP_SECRET: needed by WHATSAPP_PHONE_NUMBER_ID')
