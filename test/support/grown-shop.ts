@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { cash, online, stateColumns } from './ways-of-paying.ts'
 
-/** Of one order a minute, those of the last three days and a half are on their way; all before have arrived. */
-const onTheRoad = 5000
+/** The newest are on their way, as many in shops of all sizes; all before have arrived. */
+const onTheRoad = 800
 
 /**
  * Tables that grow with the days of the shop, filled as years of trading leave them. Each statement may name :n, how many

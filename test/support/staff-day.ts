@@ -42,7 +42,8 @@ export async function openStaffDay(shop: TestShop) {
       { courier: 'courier-1' },
       { mark: 'note' },
       { product: 'leggings' },
-      { product: 'SKU-1', staff: desk.id },
+      // Nobody's: every order of the days that are asked for is looked at, a month's unless told.
+      { from: to, product: 'SKU-1', staff: desk.id },
       { from, to, pays: 'cash-on-delivery', courier: 'courier-2', mark: 'double-order' },
     ]
     for (const view of ['all', 'sent', 'to-confirm'])
