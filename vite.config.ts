@@ -10,8 +10,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   envDir: false,
   base: mode === 'parts' ? '/sandbox/parts/' : '/',
   publicDir: mode === 'parts' ? false : 'src/web/public',
-  // Of its thousands of icons the server draws some twenty: read as a whole they cost each start and stay in memory.
-  ssr: { noExternal: ['lucide-react'] },
+  // Of its thousands of icons the server draws some twenty: read as a whole they cost each start and stay in memory. While
+  // somebody works on the pages each icon would be a file to look at.
+  ssr: isSsrBuild ? { noExternal: ['lucide-react'] } : {},
   build: buildOf({ isSsrBuild, mode }),
 }))
 
