@@ -18,6 +18,7 @@ import { parcelCommands } from '#server/operator/parcel-commands.ts'
 import { reportCommands } from '#server/operator/report-commands.ts'
 import { merchandisingCommands } from '#server/operator/merchandising-commands.ts'
 import { searchCommands } from '#server/operator/search-commands.ts'
+import { shelfCommands } from '#server/operator/shelf-commands.ts'
 import { staffCommands } from '#server/operator/staff-commands.ts'
 import { simulateGatewaysCommand } from './simulate-gateways.ts'
 
@@ -37,6 +38,7 @@ settleCommands(program, openOperator)
 simulateGatewaysCommand(program)
 orderCommands(program, openOperator)
 packingCommands(program, openOperator)
+shelfCommands(program, openOperator)
 returnCommands(program, openOperator)
 parcelCommands(program, openOperator)
 customerCommands(program, openOperator)

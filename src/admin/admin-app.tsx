@@ -21,6 +21,7 @@ const DeliveryPage = lazy(async () => ({
   default: (await import('./delivery/delivery-page.tsx')).DeliveryPage,
 }))
 const ReturnsPage = lazy(async () => ({ default: (await import('./returns/returns-page.tsx')).ReturnsPage }))
+const ShelfPage = lazy(async () => ({ default: (await import('./shelf/shelf-page.tsx')).ShelfPage }))
 const PeoplePage = lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage }))
 const JournalPage = lazy(async () => ({ default: (await import('./journal/journal-page.tsx')).JournalPage }))
 const SettingsPage = lazy(async () => ({
@@ -49,6 +50,7 @@ export function AdminApp() {
             <Route path="/customers/:id?" element={<CustomersPage />} />
             <Route path="/delivery" element={<DeliveryPage />} />
             <Route path="/returns/:id?" element={<ReturnsPage />} />
+            <Route path="/shelf" element={<ShelfPage />} />
             <Route path="/people" element={<PeoplePage />} />
             <Route path="/journal" element={<JournalPage />} />
             <Route path="/settings/:tab?" element={<SettingsPage />} />

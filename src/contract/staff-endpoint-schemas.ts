@@ -80,6 +80,7 @@ import {
   returnList,
   returnPhotos,
 } from './staff-return-schemas.ts'
+import { findShelfQuery, setShelfBody, shelfFound } from './staff-shelf-schemas.ts'
 import {
   action,
   actOnly,
@@ -191,6 +192,8 @@ export const staffSchemas = {
   deliverByHand: { params: byId, body: versionedAct, data: roadParcelDetail },
   receiveParcel: { params: byId, body: receiveParcelBody, data: roadParcelDetail },
   giveUpParcel: { params: byId, body: versionedAct, data: roadParcelDetail },
+  findShelf: { query: findShelfQuery, data: shelfFound },
+  setShelf: { params: byId, body: setShelfBody, data: z.object({ changed: z.number().int() }) },
   listCouriers: { data: z.array(courier) },
   addCourier: { body: courierBody, data: courier },
   editCourier: { params: byId, body: editCourierBody, data: courier },

@@ -88,6 +88,10 @@ export const staffEndpoints = {
   packOrder: row('pack', 'POST', '/orders/{id}/pack'),
   reportMissing: row('pack', 'POST', '/orders/{id}/missing'),
 
+  // The shelf
+  findShelf: row('pack', 'GET', '/shelf'),
+  setShelf: row('pack', 'PATCH', '/shelf/{id}'),
+
   // Parcels
   listParcels: row('see-orders', 'GET', '/parcels'),
   unpackParcel: row('pack', 'POST', '/parcels/{id}/unpack'),

@@ -19,6 +19,7 @@ const screens = [
   },
   { path: '/delivery', name: 'Delivery', empty: 'No failed attempts.', says: 'Loading parcels…' },
   { path: '/returns', name: 'Returns', empty: 'No open case.', says: 'Loading cases…' },
+  { path: '/shelf?q=00000', name: 'Shelf', empty: 'No piece with “00000”.', says: 'Looking…' },
   { path: '/people', name: 'People', empty: 'Sample owner', says: 'Loading…' },
   { path: '/journal', name: 'Journal', empty: 'Nothing was done yet.', says: 'Loading…' },
 ]
@@ -91,7 +92,10 @@ describe.each([laptop, phone])('a line that is gone, at $width px', (viewport) =
 })
 
 test.each([
-  ['packer', ['Today', 'Orders', 'Confirm', 'Pack', 'Hand over', 'Delivery', 'Returns', 'Customers', 'Me']],
+  [
+    'packer',
+    ['Today', 'Orders', 'Confirm', 'Pack', 'Hand over', 'Delivery', 'Returns', 'Customers', 'Shelf', 'Me'],
+  ],
   ['accountant', ['Today', 'Orders', 'Returns', 'Customers', 'Me']],
   ['marketer', ['Today', 'Me']],
 ] as const)(
@@ -148,6 +152,7 @@ test('with six digits at a station one confirms, packs and hands over, and no mo
     'Delivery',
     'Returns',
     'Customers',
+    'Shelf',
     'Me',
   ])
 })

@@ -71,6 +71,7 @@ const keysAt: Readonly<Record<string, Keys>> = {
     ['c', 'received, piece by piece'],
     ['⇧X', 'drop'],
   ],
+  '/shelf': [['f', 'find a piece']],
   '/hand-over': [
     ['a', 'check all'],
     ['o', 'handed over'],

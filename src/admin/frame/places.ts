@@ -23,6 +23,7 @@ const places: readonly Place[] = [
   { to: '/delivery', label: 'Delivery', key: 'd', may: 'deliver' },
   { to: '/returns', label: 'Returns', key: 'r', may: 'see-orders' },
   { to: '/customers', label: 'Customers', key: 'u', may: 'see-orders' },
+  { to: '/shelf', label: 'Shelf', key: 's', may: 'pack' },
   { to: '/people', label: 'People', key: 'e', may: 'staff' },
   { to: '/journal', label: 'Journal', key: 'j', may: 'see-journal' },
   { to: '/settings', label: 'Settings', key: ',', may: 'settings' },

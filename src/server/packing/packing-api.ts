@@ -8,6 +8,7 @@ import { answerCouriers } from './couriers-api.ts'
 import type { Packing } from './packing.ts'
 import { packingRefusals, wordsOfPieces } from './packing-refusals.ts'
 import { answerParcels } from './parcels-api.ts'
+import { answerShelf } from './shelf-api.ts'
 
 /** What the tables show of orders comes from those who know them. */
 type Parts = { packing: Packing; work: { lines(ids: readonly string[]): Promise<StaffOrderLine[]> } }
@@ -16,6 +17,7 @@ type Parts = { packing: Packing; work: { lines(ids: readonly string[]): Promise<
 export function answerPacking(api: StaffApi, { packing, work }: Parts): void {
   answerCouriers(api, packing)
   answerParcels(api, { packing, work })
+  answerShelf(api, packing)
 
   api.answer('listWaves', async ({ caller }) => {
     const waves = await packing.waves.list()

@@ -8,6 +8,7 @@ import { createOpenParcel } from './open-parcel.ts'
 import { createPackOrder } from './pack-order.ts'
 import type { PackingDependencies } from './packing-dependencies.ts'
 import { createParcels, type Parcels } from './parcels.ts'
+import { createShelf } from './shelf.ts'
 import { createWaves } from './waves.ts'
 
 /** What orders know of their boxes. */
@@ -33,6 +34,7 @@ export function createPacking(dependencies: PackingDependencies) {
     ...createMissingPieces(dependencies),
     ...createBookParcels(dependencies),
     ...createHandOver(dependencies),
+    ...createShelf(dependencies),
     numbers: createNumbersOfCouriers(dependencies),
   }
 }

@@ -58,6 +58,6 @@ export function cellsOf(record: string[], line: number, places: Places): Cells {
 }
 
 /** The export puts an apostrophe before a cell that a spreadsheet would run as a formula; it goes again here. */
-function withoutGuard(text: string): string {
+export function withoutGuard(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
+import { useScans } from '#admin/keys/scans.ts'
+import { useKeys } from '#admin/keys/use-keys.ts'
+import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { FoundPieces } from './found-pieces.tsx'
+import { PlaceForm } from './place-form.tsx'
+
+/** Which piece is open: the only one that fits what was scanned, one that was chosen, or none. */
+type Open = { id: string } | 'the-only-one' | null
+
+/** Where pieces lie and what a scanner reads on them: found by scan, SKU, bin or name, and set. */
+export function ShelfPage() {
+  const [query, setQuery] = useSearchParams()
+  const field = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<Open>(null)
+  const [q, setTyped] = useState(query.get('q') ?? '')
+  const words = q.trim()
+  const asked = useStaffQuery('findShelf', { query: { q: words } }, { isOff: words === '' })
+  const found = words === '' ? undefined : asked.data?.data
+  const pieces = found?.pieces ?? []
+  const [first, second] = pieces
+  const only = second || asked.isPlaceholderData ? undefined : first
+  const opened = open === 'the-only-one' ? only : pieces.find(({ id }) => id === open?.id)
+
+  // It stands in the address too, so that a reload comes back to it.
+  const look = (typed: string) => {
+    setTyped(typed)
+    setQuery(typed === '' ? {} : { q: typed }, { replace: true })
+  }
+  useScans((code) => {
+    look(code)
+    setOpen('the-only-one')
+  })
+  useKeys({
+    f: () => {
+      setOpen(null)
+      look('')
+      field.current?.focus()
+    },
+  })
+
+  return (
+    <>
+      <h1>Shelf</h1>
+      <form
+        className="search"
+        role="search"
+        aria-label="Pieces"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The letters are keys again.
+          field.current?.blur()
+          setOpen('the-only-one')
+        }}
+      >
+        <input
+          ref={field}
+          type="search"
+          aria-label="Find a piece"
+          placeholder="Scan it, or type SKU, bin or product ( f )"
+          value={q}
+          onChange={({ target: { value } }) => {
+            setOpen(null)
+            look(value)
+          }}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </form>
+      {words === '' ? null : <FailedBar asked={asked} />}
+      {words === '' ? <p className="empty">Scan a piece, or type its SKU, its bin or its product.</p> : null}
+      {words !== '' && asked.isPending && !asked.error ? <p className="empty">Looking…</p> : null}
+      {found ? <FoundPieces found={found} typed={words} onOpen={({ id }) => setOpen({ id })} /> : null}
+      {opened ? <PlaceForm key={opened.id} piece={opened} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}
