@@ -67,6 +67,8 @@ export const staffEndpoints = {
   listSwaps: row('change-orders', 'GET', '/orders/{id}/lines/{itemId}'),
   swapLine: row('change-orders', 'PATCH', '/orders/{id}/lines/{itemId}'),
   noteOrder: row('see-orders', 'PATCH', '/orders/{id}/note'),
+  listHandMessages: row('confirm', 'GET', '/orders/{id}/messages'),
+  tellByHand: row('confirm', 'POST', '/orders/{id}/messages'),
   undoAction: row('anyone', 'POST', '/undo/{actionId}'),
 
   // Customers

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { handMessageNames } from '#domain/hand-messages.ts'
 import { methodsToChoose } from '#domain/order.ts'
 import { cancelReasons, holdReasons, stageNames, workViews } from '#domain/order-stage.ts'
 import { deliveryAddress, newDelivery } from './address-schemas.ts'
@@ -165,6 +166,15 @@ export const swap = z.object({
   left: z.number().int().nullable(),
   isNow: z.boolean(),
 })
+
+/** A message in fixed words as its customer reads it, without the key of its link; `refused`: why not now. */
+export const handMessage = z.object({
+  message: z.enum(handMessageNames),
+  text: z.string(),
+  refused: z.string().nullable(),
+})
+
+export const tellByHandBody = z.strictObject({ actionId: id, message: z.enum(handMessageNames) })
 
 export const undone = z.object({ orders: z.array(staffOrderLine) })
 

@@ -40,6 +40,7 @@ import { createOrdersToReturn } from './order/orders-to-return.ts'
 import { createOrders, ordersBefore } from './order/orders.ts'
 import { createStaffOrderEdits } from './order/staff-order-edits.ts'
 import { createStaffOrders } from './order/staff-orders.ts'
+import { createTellByHand } from './order/tell-by-hand.ts'
 import { createWork } from './order/work.ts'
 import { createRestoreLinks } from './order/restore-links.ts'
 import { createReturnLinks } from './order/return-links.ts'
@@ -216,6 +217,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     rules,
   })
   const askAgain = createAskAgain({ ...ordering, tokens, actions: staff.actions })
+  const tellByHand = createTellByHand({ ...ordering, tokens: returnTokens, actions: staff.actions })
   const ordersOfCustomer = createOrdersOfCustomer(ordering)
   const customerDesk = createCustomerDesk({ database, customers, actions: staff.actions })
   const couriersOnCall = createCouriersOnCall({
@@ -282,6 +284,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     staff,
     staffOrderEdits,
     staffOrders,
+    tellByHand,
     tracking,
     whatsapp,
     work,

@@ -45,6 +45,7 @@ const bodies: Partial<Record<StaffEndpointName, unknown>> = {
   holdOrders: { ...act, orders, reason: 'asked', words: 'later' },
   cancelOrders: { ...act, orders, reason: 'other', words: 'none' },
   noAnswer: { ...act, version: 1, hours: 2 },
+  tellByHand: { ...act, message: 'late' },
   noteOrder: { ...act, version: 1, note: 'Call.' },
   askCourier: { ...act, version: 1, kind: 'try-again', details: 'tomorrow' },
   deliverByHand: { ...act, version: 1 },

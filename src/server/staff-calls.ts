@@ -5,6 +5,7 @@ import type { Areas } from './areas.ts'
 import type { Env } from './env.ts'
 import { answerCustomerDesk } from './customer/customer-desk-api.ts'
 import { answerCourierFiles } from './couriers/courier-files-api.ts'
+import { answerHandMessages } from './order/hand-messages-api.ts'
 import { answerOrderEdits } from './order/staff-order-edits-api.ts'
 import { answerHealth } from './operator/health-api.ts'
 import type { ShopHealth } from './operator/shop-health.ts'
@@ -35,6 +36,7 @@ export async function staffCalls(
   answerStaffPeople(api, { staff, cookies })
   answerOrderEdits(api, { edits: areas.staffOrderEdits, work })
   answerStaffOrders(api, { work, orders: staffOrders, askAgain: areas.askAgain, actions: staff.actions })
+  answerHandMessages(api, { byHand: areas.tellByHand, work })
   answerCustomerDesk(api, {
     desk: areas.customerDesk,
     ordersOf: areas.ordersOfCustomer,

@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
+import { laptop } from '#test/support/desk-visits.ts'
 import { askedOrder } from '#test/support/confirm-links.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { makeSize } from '#test/support/order-makers.ts'
 import { newId } from '#platform/postgres/postgres.ts'
+import { joinStaff } from '#test/support/staff.ts'
 
 // Passkeys count for a name, never for a bare address.
 const port = await freePort()
@@ -104,9 +106,63 @@ test('a piece becomes another size by its digit, what is sold out is not offered
   await another.waitFor()
 })
 
+const dialogOfMessages = /What is the customer of order \d+ told\?/
+
+test.each([laptop, phone])(
+  'a message is read, sent by its digit and taken back at $width px, and not sent twice',
+  async (viewport) => {
+    const { page, complaints } = await openOrder('owner', viewport)
+    const dialog = page.getByRole('dialog', { name: dialogOfMessages })
+    const isTold = page.getByText('told by message: late', { exact: false })
+    await page.keyboard.press('m')
+    await dialog.getByText(/order \d+ is a few days late, we are sorry.*\/r\?t=…$/).waitFor()
+    expect(await axeFaults(page, 'dialog')).toEqual([])
+    await page.screenshot({ path: path.join(pictures, `desk-message-${viewport.width}.png`) })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    )
+    await page.keyboard.press('1')
+    await page.getByText('goes out in half a minute', { exact: false }).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await isTold.waitFor()
+    await page.keyboard.press('z')
+    await page.getByText('Undone.').waitFor()
+    await page.keyboard.press('m')
+    await dialog.getByRole('button', { name: /It is late/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('m')
+    await dialog.getByText('They were told this within a day already.').waitFor()
+    expect(await dialog.getByRole('button', { name: /It is late/ }).isDisabled()).toBe(true)
+    expect(await axeFaults(page, 'dialog')).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  },
+)
+
+test('a message that somebody else sent meanwhile, or that found no line, says so where it was chosen', async () => {
+  const { page, orderId: id } = await openOrder('owner')
+  const other = await joinStaff(shop, { role: 'owner' })
+  const dialog = page.getByRole('dialog', { name: dialogOfMessages })
+  await page.keyboard.press('m')
+  await dialog.getByRole('button', { name: /Please check the address/ }).waitFor()
+  const body = { actionId: newId(), message: 'address' } as const
+  expect(await other.call('tellByHand', { params: { id }, body })).toMatchObject({ status: 200 })
+  await page.keyboard.press('2')
+  await dialog.getByRole('alert').getByText('They were told this within a day already.').waitFor()
+  await page.route('**/api/admin/orders/*/messages', (route) => route.abort())
+  await page.keyboard.press('3')
+  await dialog.getByRole('alert').getByText('The shop did not answer.', { exact: false }).waitFor()
+  await page.unroute('**/api/admin/orders/*/messages')
+  await page.keyboard.press('3')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('told by message: call', { exact: false }).waitFor()
+})
+
 test('nothing of it is offered to who may not change orders', async () => {
   const { page } = await openOrder('accountant')
-  expect(await page.getByRole('button', { name: /Address|Another size/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Address|Another size|Message/ }).count()).toBe(0)
   await page.keyboard.press('e')
+  await page.keyboard.press('m')
   expect(await page.getByRole('dialog').count()).toBe(0)
 })

@@ -21,6 +21,7 @@ const ofOrders: Keys = [
   ['e', 'another address'],
   ['p', 'print label and invoice'],
   ['r', 'a return'],
+  ['m', 'a message to the customer'],
 ]
 
 const keysAt: Readonly<Record<string, Keys>> = {

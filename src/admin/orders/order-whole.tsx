@@ -4,6 +4,7 @@ import { OrderAddress } from './order-address.tsx'
 import { OrderCall } from './order-call.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLink } from './order-link.tsx'
+import { OrderMessage } from './order-message.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderPieces } from './order-pieces.tsx'
@@ -26,6 +27,7 @@ export function OrderWhole({ order, hasKeys = true }: { order: StaffOrder; hasKe
       <OrderActions orders={[order]} hasKeys={hasKeys}>
         <OrderPapers orders={[order]} hasKeys={hasKeys} />
         <OrderReturn order={order} hasKeys={hasKeys} />
+        <OrderMessage order={order} hasKeys={hasKeys} />
       </OrderActions>
       <OrderCall order={order} />
       <OrderLink order={order} />

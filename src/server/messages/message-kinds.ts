@@ -21,6 +21,10 @@ export type MessageValues = {
   'return-rejected': ByLink
   /** Money of a cash order goes back: where to, is told on the page of the link. */
   'upi-asked': ByLink
+  /** Sent by hand, by who has the order before them. */
+  'order-late': ByLink
+  'check-address': ByLink
+  'please-call': ByLink
 }
 
 /** Its token leads to the page of the order, which says more than an SMS can. */
@@ -50,6 +54,9 @@ export const examples: { [Kind in MessageKind]: MessageValues[Kind] } = {
   'return-approved': byLink,
   'return-rejected': byLink,
   'upi-asked': byLink,
+  'order-late': byLink,
+  'check-address': byLink,
+  'please-call': byLink,
 }
 
 export const messageKinds = Object.keys(examples) as MessageKind[]

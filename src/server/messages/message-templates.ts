@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { href } from '#domain/href.ts'
 import { examples, messageKinds } from './message-kinds.ts'
 import type { MessageKind } from './message-kinds.ts'
 
 const folder = fileURLToPath(new URL('../../../content/messages', import.meta.url))
+const shopFile = fileURLToPath(new URL('../../../content/shop.yaml', import.meta.url))
+
+/** What messages tell of content/shop.yaml. */
+const shopOfFile = z.object({ phone: z.string().nullish() })
 
 const file = z.strictObject({
   text: z.string().min(1),
@@ -36,9 +41,12 @@ export type MessageTemplates = ReturnType<typeof readMessageTemplates>
 
 /** Reads content/messages; refuses words that differ from their registered template, since carriers drop those. */
 export function readMessageTemplates({ publicUrl, from = folder }: { publicUrl: string; from?: string }) {
+  const { host } = new URL(publicUrl)
+  const { phone } = shopOfFile.parse(parse(readFileSync(shopFile, 'utf8')))
   const everywhere: Values = {
-    host: new URL(publicUrl).host,
+    host,
     url: publicUrl,
+    help: phone ?? host + href.static('contact'),
     // A message that was written before its words asked for these is sent all the same.
     expected: 'soon',
     token: '',

@@ -149,6 +149,10 @@ export function createMessages({
       await Promise.all(sent)
     },
 
+    /** An SMS as it would be read, before it is sent. */
+    wordsOf: <Kind extends MessageKind>(kind: Kind, values: MessageValues[Kind]) =>
+      templates.fill(kind, values),
+
     /** What customers were told about orders and parcels of these ids, as far as it is remembered. */
     told: listTold,
 

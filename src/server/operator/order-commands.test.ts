@@ -72,6 +72,17 @@ test('the owner packs an order and sends it, and its books are those of the pack
   expect(await findViolations(shop.database)).toEqual([])
 }, 60_000)
 
+test('the owner tells the customer of an order that it is late, once', async () => {
+  const { order } = await ordered(cash)
+  const tell = (message: string) => command('order', 'tell', order.orderNumber, message)
+  expect(await tell('soon')).toMatchObject({ code: 1, text: expect.stringContaining('late, address, call') })
+  expect((await tell('late')).text).toContain(`order ${order.orderNumber} is a few days late`)
+  expect(await tell('late')).toMatchObject({ code: 1, text: expect.stringContaining('told this') })
+  const { rows } = await sql<{ waits: number }>`SELECT count(*)::int AS waits FROM outbox
+    WHERE dedupe LIKE ${`order-late:${order._id}:%`}`.execute(shop.database.query)
+  expect(rows).toEqual([{ waits: 1 }])
+}, 60_000)
+
 test('a cancelled order gives its pieces back, once', async () => {
   const { order, size, buyer } = await ordered(cash)
   expect(await onHand(size.sizeId)).toBe(3)

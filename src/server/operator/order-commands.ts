@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
+import { handMessageNames } from '#domain/hand-messages.ts'
 import { formatRupees, paise } from '#domain/money.ts'
 import { orderStatuses, orderStatusShown, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import type { OrderAction, OrderChanged } from '#server/order/change-order.ts'
 import type { OrderRow } from '#server/order/orders.ts'
+import { orderRefusals } from '#server/order/order-refusals.ts'
 import { operator } from '#server/order/staff-actor.ts'
 import type { Areas } from '../areas.ts'
 import { isAgreed } from './ask-before.ts'
@@ -74,6 +76,24 @@ export function orderCommands(program: Command, open: OpenOperator): void {
         const taken = await orders.takeCash({ orderId: found.order.id, by })
         if (!taken.ok) return fail(cashRefusals[taken.reason])
         show(await orders.find(name), name)
+      })
+    })
+
+  order
+    .command('tell <order> <message>')
+    .description(`Write to the customer in the words of content/messages: ${handMessageNames.join(', ')}`)
+    .action(async (name: string, typed: string) => {
+      const message = handMessageNames.find((one) => one === typed)
+      if (!message) return fail(`There is no message "${typed}". There are: ${handMessageNames.join(', ')}.`)
+      await withOrders(async (orders, { tellByHand }) => {
+        const found = await orders.find(name)
+        if (!found) return fail(`There is no order ${name}.`)
+        const { id } = found.order
+        const words = await tellByHand.list(id)
+        const told = await tellByHand.send(operator, { id, message, actionId: newId() })
+        if (!told.ok) return fail(orderRefusals[told.reason].message)
+        print('Goes out in half a minute, at night at nine in the morning:')
+        print(`  ${words?.find((one) => one.message === message)?.text ?? message}`)
       })
     })
 

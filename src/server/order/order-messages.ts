@@ -21,7 +21,14 @@ type Occasion =
   | { kind: ShippedKind; token: string; parcel: SentParcel; tellAt: Date }
 
 /** These say little and lead to the order's page. */
-type LinkedKind = 'order-returned' | 'return-approved' | 'return-rejected' | 'upi-asked'
+type LinkedKind =
+  | 'order-returned'
+  | 'return-approved'
+  | 'return-rejected'
+  | 'upi-asked'
+  | 'order-late'
+  | 'check-address'
+  | 'please-call'
 type ShippedKind = 'order-shipped' | 'exchange-shipped'
 type SentParcel = { id: string; courier: string; awb: string }
 
@@ -87,7 +94,10 @@ export async function tellCustomer(
     case 'order-returned':
     case 'return-approved':
     case 'return-rejected':
-    case 'upi-asked': {
+    case 'upi-asked':
+    case 'order-late':
+    case 'check-address':
+    case 'please-call': {
       const { kind, token, once: each, tellAt } = occasion
       const values = { orderNumber, token }
       return messages.send(tx, { ...to, kind, values, once: each, notBefore: tellAt })

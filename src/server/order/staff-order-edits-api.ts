@@ -2,7 +2,7 @@ import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { StaffApi } from '#server/settings/staff-shop-endpoints.ts'
 import { noCashThere } from './order-delivery.ts'
 import type { StaffOrderEdits } from './staff-order-edits.ts'
-import { orderRefusals } from './staff-orders-api.ts'
+import { orderRefusals } from './order-refusals.ts'
 import type { Work } from './work.ts'
 
 /** Answers the rows that change where an order goes, and in which colour and size. */

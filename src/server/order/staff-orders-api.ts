@@ -1,12 +1,11 @@
 import type { StaffOrder, StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import { type OrderStage, orderStages, type WorkView } from '#domain/order-stage.ts'
-import { formatRupees } from '#domain/money.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
-import { refundApprovalAbove } from '#domain/refund-approval.ts'
 import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { StaffApi, StaffCaller } from '#server/settings/staff-shop-endpoints.ts'
 import type { StaffActions } from '#server/staff/staff.ts'
 import type { AskAgain } from './ask-again.ts'
+import { orderRefusals } from './order-refusals.ts'
 import type { StaffOrders } from './staff-orders.ts'
 import type { Work } from './work.ts'
 
@@ -136,32 +135,6 @@ function sentence(code: keyof typeof orderRefusals, now: StaffOrderLine | null):
     ? `Order ${now.number} is being cancelled.`
     : `Order ${now.number} is "${orderStages[now.stage].label}" now.`
 }
-
-/** Why something is not done with an order, in words for who works here. */
-export const orderRefusals = {
-  'not-yours': {
-    status: 409,
-    code: 'not-yours',
-    message: 'This was asked for by somebody else. Reload the page.',
-  },
-  'unknown-order': { status: 404, code: 'unknown-order', message: 'There is no such order.' },
-  'changed-meanwhile': {
-    status: 409,
-    code: 'changed-meanwhile',
-    message: 'Somebody changed this order meanwhile. Look at it once more.',
-  },
-  'not-now': { status: 409, code: 'not-now', message: 'This cannot be done with the order as it is now.' },
-  'asked-often': {
-    status: 409,
-    code: 'asked-often',
-    message: 'The link went out often enough today. Ask on the phone.',
-  },
-  'two-people': {
-    status: 409,
-    code: 'two-people',
-    message: `More than ${formatRupees(refundApprovalAbove)} would go back: two people decide that, at the command line.`,
-  },
-} satisfies Record<string, Refusal>
 
 const undoRefusals = {
   'unknown-action': { status: 404, code: 'unknown-action', message: 'There is nothing of yours to undo.' },

@@ -121,6 +121,8 @@ export const policy = {
   returnPhotos: { perOrder: 5, bytes: 8 * 1024 * 1024, formBytes: 16 * 1024 * 1024, formsAtOnce: 3 },
   /** Links to say yes by that staff sends again for one order. */
   confirmLinksByHand: { max: 3, withinSeconds: day },
+  /** Messages of fixed words that staff sends by hand to the customer of one order. */
+  toldByHand: { max: 2, withinSeconds: day },
   /** E-mails to one address, which nobody has proved to hold. */
   emailsToAddress: [
     { max: 6, withinSeconds: hour },
