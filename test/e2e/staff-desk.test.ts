@@ -104,7 +104,7 @@ describe('the desk', () => {
       .getByRole('row')
       .filter({ hasText: await numberOf(id) })
       .waitFor()
-    await page.getByRole('searchbox').fill('00000000')
+    await page.getByRole('searchbox', { name: 'Find an order' }).fill('00000000')
     await page.keyboard.press('Enter')
     await page.getByText('No order fits.', { exact: false }).waitFor()
   })
