@@ -22,10 +22,11 @@ export async function takeNewsFile(
   { packing, couriersOnCall }: Pick<Areas, 'packing' | 'couriersOnCall'>,
   { file, courier, dryRun = false, column, means }: NewsFileOptions,
 ): Promise<string | null> {
-  const couriers = await packing.couriers.list()
-  const found = couriers.find(({ name }) => name.toLowerCase() === courier?.trim().toLowerCase())
-  if (!found)
+  const found = await packing.couriers.named(courier?.trim() ?? '')
+  if (!found) {
+    const couriers = await packing.couriers.list()
     return `Name the courier, --courier <name>. There are: ${couriers.map(({ name }) => name).join(', ')}.`
+  }
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return `There is no file ${file}.`
   const named = columnsOf(column, means)

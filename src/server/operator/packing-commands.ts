@@ -17,18 +17,14 @@ export function packingCommands(program: Command, open: OpenOperator): void {
       withAreas(async ({ orders, packing }) => {
         const found = await orders.find(name)
         if (!found) return fail(`There is no order ${name}.`)
-        const courier = options.courier?.toLowerCase()
-        const courierId =
-          courier === undefined
-            ? undefined
-            : (await packing.couriers.list()).find((one) => one.name.toLowerCase() === courier)?.id
-        if (courier !== undefined && courierId === undefined)
-          return fail(`There is no courier ${options.courier}.`)
+        const courier =
+          options.courier === undefined ? undefined : await packing.couriers.named(options.courier)
+        if (options.courier !== undefined && !courier) return fail(`There is no courier ${options.courier}.`)
         const { id, number } = found.order
         const packed = await packing.packAll(operator, {
           id,
           actionId: newId(),
-          courierId,
+          courierId: courier?.id,
           awb: options.awb,
         })
         if (!packed.ok) return fail(packingRefusals[packed.reason].message)

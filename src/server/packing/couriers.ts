@@ -41,9 +41,15 @@ export function createCouriers({ database, actions, isOnCall }: Dependencies) {
     return row ? toCourier(row) : null
   }
 
+  const list = async (): Promise<Courier[]> => (await listCouriers(query)).map(toCourier)
+
   return {
     read,
-    list: async (): Promise<Courier[]> => (await listCouriers(query)).map(toCourier),
+    list,
+
+    /** By its name, in whatever letters: a command names it so. */
+    named: async (name: string): Promise<Courier | undefined> =>
+      (await list()).find((one) => one.name.toLowerCase() === name.toLowerCase()),
 
     add(by: Actor, { actionId, ...facts }: Facts & { actionId: string }) {
       const id = newId()
