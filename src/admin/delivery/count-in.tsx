@@ -9,6 +9,7 @@ import { useScans } from '#admin/keys/scans.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { momentShown } from '#admin/parts/moments.ts'
 import { soundRight, soundWrong } from '#admin/parts/sounds.ts'
+import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 import { conditions, countedOf, type Judged, piecesOf, scannedPiece } from './judged-pieces.ts'
 import { PiecesBack } from './pieces-back.tsx'
 
@@ -106,11 +107,7 @@ export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: 
           {wrong}
         </p>
       ) : null}
-      {book.error ? (
-        <p className="bar" role="alert">
-          {book.error.message}
-        </p>
-      ) : null}
+      <WrongBar error={book.error} />
       <div className="actions">
         {isOver ? null : (
           <button type="button" className="main" disabled={!isReady} onClick={send}>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { RoadParcelDetail } from '#contract/staff-road-schemas.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
 import { typedIn } from '#admin/parts/typed-in.ts'
+import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 
 /** A box whose number nobody can read, by what stands on its label else. */
 export function FindParcel({ onFound }: { onFound: (parcel: RoadParcelDetail) => void }) {
@@ -36,11 +37,7 @@ export function FindParcel({ onFound }: { onFound: (parcel: RoadParcelDetail) =>
           Find
         </button>
       </form>
-      {error ? (
-        <p className="bar" role="alert">
-          {error.message}
-        </p>
-      ) : null}
+      <WrongBar error={error} />
       {find.data?.length === 0 ? <p className="empty">No parcel on the road fits.</p> : null}
       <ul className="plain-list">
         {(find.data ?? []).map(({ id, awb, order }) => (

@@ -3,6 +3,7 @@ import type { NewsColumns } from '#contract/staff-courier-file-schemas.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 import { NewsFileColumns } from './news-file-columns.tsx'
 import { NewsFileRead } from './news-file-read.tsx'
 import { type FileOfNews, useNewsFile } from './use-news-file.ts'
@@ -74,11 +75,7 @@ function Trial({ courierId, file }: { courierId: string; file: FileOfNews }) {
       {isPending ? (
         <p className="empty">{variables.how === 'try' ? 'Trying the file…' : 'Taking it in…'}</p>
       ) : null}
-      {error ? (
-        <p className="bar" role="alert">
-          {error.message}
-        </p>
-      ) : null}
+      <WrongBar error={error} />
       {isIdle || error ? (
         <button type="button" className="main" disabled={!isOnline} onClick={() => tryOut(null)}>
           {error ? 'Try the file again' : 'Try the file'}

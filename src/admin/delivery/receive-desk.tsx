@@ -5,6 +5,7 @@ import { callStaff } from '#admin/calls/staff-client.ts'
 import { useScans } from '#admin/keys/scans.ts'
 import { soundRight, soundWrong } from '#admin/parts/sounds.ts'
 import { typedIn } from '#admin/parts/typed-in.ts'
+import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 import { CountIn } from './count-in.tsx'
 import { FindParcel } from './find-parcel.tsx'
 
@@ -49,11 +50,7 @@ function OpenParcel({ coming, onOpen }: OpenProps) {
           Open it
         </button>
       </form>
-      {find.error ? (
-        <p className="bar" role="alert">
-          {find.error.message}
-        </p>
-      ) : null}
+      <WrongBar error={find.error} />
       {find.data?.length === 0 ? (
         <p className="bar" role="alert">
           {find.variables} is no parcel of ours. Find its order by mobile, name or number.

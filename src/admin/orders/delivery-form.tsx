@@ -8,6 +8,7 @@ import { useOnline } from '#admin/calls/use-online.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { typedIn } from '#admin/parts/typed-in.ts'
 import { offerUndo } from '#admin/keys/offer-undo.ts'
+import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 
 const fields = [
   { name: 'contactPerson', label: 'Who receives it' },
@@ -74,11 +75,7 @@ export function DeliveryForm({ order, onClose }: { order: StaffOrder; onClose: (
             ))}
           </select>
         </label>
-        {save.error ? (
-          <p className="bar" role="alert">
-            {save.error.message}
-          </p>
-        ) : null}
+        <WrongBar error={save.error} />
         <button type="submit" className="main" disabled={save.isPending || !isOnline}>
           Keep the address
         </button>

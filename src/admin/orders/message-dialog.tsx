@@ -6,6 +6,7 @@ import { useOnline } from '#admin/calls/use-online.ts'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { offerUndo } from '#admin/keys/offer-undo.ts'
 import { Modal } from '#admin/parts/modal.tsx'
+import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 
 type Props = { order: StaffOrder; onClose: () => void }
 
@@ -39,11 +40,7 @@ export function MessageDialog({ order, onClose }: Props) {
         if (wanted && !isOff(wanted)) send(wanted.message)
       }}
     >
-      {wrong ? (
-        <p className="bar" role="alert">
-          {wrong.message}
-        </p>
-      ) : null}
+      <WrongBar error={wrong} />
       {isPending && !error ? <p className="empty">Loading…</p> : null}
       {tell.isPending ? <p role="status">Sending…</p> : null}
       <ol className="reasons">

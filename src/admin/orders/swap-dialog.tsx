@@ -6,6 +6,7 @@ import { useOnline } from '#admin/calls/use-online.ts'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { offerUndo } from '#admin/keys/offer-undo.ts'
+import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 
 type Props = { order: StaffOrder; line: StaffOrder['lines'][number]; onClose: () => void }
 
@@ -47,11 +48,7 @@ export function SwapDialog({ order, line, onClose }: Props) {
       <p>
         {line.quantity} × {line.productName}, at the same price
       </p>
-      {wrong ? (
-        <p className="bar" role="alert">
-          {wrong.message}
-        </p>
-      ) : null}
+      <WrongBar error={wrong} />
       {isPending && !error ? <p className="empty">Loading…</p> : null}
       {data && choice.length === 0 ? (
         <p className="empty">

@@ -1,3 +1,4 @@
+import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 import type { Table } from './use-table.ts'
 
 /** What stops the work, over everything else; Enter goes on. */
@@ -31,9 +32,5 @@ export function TableBars({ table, failure }: { table: Table; failure: Error | n
         Not all pieces are checked. Scan each, or press <kbd>a</kbd> when you have counted them.
       </p>
     )
-  return failure ? (
-    <p className="bar" role="alert">
-      {failure.message}
-    </p>
-  ) : null
+  return <WrongBar error={failure} />
 }

@@ -5,6 +5,7 @@ import { useOnline } from '#admin/calls/use-online.ts'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 import { OpenWaves } from './open-waves.tsx'
 import { QueueTable } from './queue-table.tsx'
 
@@ -31,11 +32,7 @@ export function WaveQueue() {
     <>
       <h1>Pack</h1>
       <FailedBar asked={queue} />
-      {take.error ? (
-        <p className="bar" role="alert">
-          {take.error.message}
-        </p>
-      ) : null}
+      <WrongBar error={take.error} />
       <div className="actions">
         {mine ? (
           <button type="button" className="main" onClick={() => navigate(`/pack/${mine.id}`)}>

@@ -6,6 +6,7 @@ import { piecesOf } from '#admin/delivery/judged-pieces.ts'
 import { PiecesBack } from '#admin/delivery/pieces-back.tsx'
 import { isKeyOf } from '#admin/parts/key-of.ts'
 import { Modal } from '#admin/parts/modal.tsx'
+import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 import { backWords } from './case-words.ts'
 import { useCaseChange } from './use-case-change.ts'
 
@@ -61,11 +62,7 @@ export function CountCase({ found, onClose }: { found: ReturnCase; onClose: () =
         judged={judged}
         onJudge={judge}
       />
-      {error ? (
-        <p className="bar" role="alert">
-          {error.message}
-        </p>
-      ) : null}
+      <WrongBar error={error} />
       <p>It goes to the shelf or counts as lost at once. This cannot be undone.</p>
       <button type="button" className="main" disabled={!isReady} onClick={book}>
         Count it in <kbd>Enter</kbd>
