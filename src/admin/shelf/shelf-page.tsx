@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { useScans } from '#admin/keys/scans.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { FindField } from '#admin/parts/find-field.tsx'
+import { useTypedSearch } from '#admin/parts/use-typed-search.ts'
 import { FoundPieces } from './found-pieces.tsx'
 import { PlaceForm } from './place-form.tsx'
 
@@ -12,11 +13,9 @@ type Open = { id: string } | 'the-only-one' | null
 
 /** Where pieces lie and what a scanner reads on them: found by scan, SKU, bin or name, and set. */
 export function ShelfPage() {
-  const [query, setQuery] = useSearchParams()
+  const { typed, words, look } = useTypedSearch()
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<Open>(null)
-  const [q, setTyped] = useState(query.get('q') ?? '')
-  const words = q.trim()
   const asked = useStaffQuery('findShelf', { query: { q: words } }, { isOff: words === '' })
   const found = words === '' ? undefined : asked.data?.data
   const pieces = found?.pieces ?? []
@@ -24,11 +23,6 @@ export function ShelfPage() {
   const only = second || asked.isPlaceholderData ? undefined : first
   const opened = open === 'the-only-one' ? only : pieces.find(({ id }) => id === open?.id)
 
-  // It stands in the address too, so that a reload comes back to it.
-  const look = (typed: string) => {
-    setTyped(typed)
-    setQuery(typed === '' ? {} : { q: typed }, { replace: true })
-  }
   useScans((code) => {
     look(code)
     setOpen('the-only-one')
@@ -44,31 +38,19 @@ export function ShelfPage() {
   return (
     <>
       <h1>Shelf</h1>
-      <form
-        className="search"
-        role="search"
-        aria-label="Pieces"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // The letters are keys again.
-          field.current?.blur()
-          setOpen('the-only-one')
+      <FindField
+        field={field}
+        region="Pieces"
+        label="Find a piece"
+        hint="Scan it, or type SKU, bin or product ( f )"
+        maxLength={60}
+        typed={typed}
+        onType={(now) => {
+          setOpen(null)
+          look(now)
         }}
-      >
-        <input
-          ref={field}
-          type="search"
-          aria-label="Find a piece"
-          placeholder="Scan it, or type SKU, bin or product ( f )"
-          value={q}
-          onChange={({ target: { value } }) => {
-            setOpen(null)
-            look(value)
-          }}
-          maxLength={60}
-          autoComplete="off"
-        />
-      </form>
+        onEnter={() => setOpen('the-only-one')}
+      />
       {words === '' ? null : <FailedBar asked={asked} />}
       {words === '' ? <p className="empty">Scan a piece, or type its SKU, its bin or its product.</p> : null}
       {words !== '' && asked.isPending && !asked.error ? <p className="empty">Looking…</p> : null}
