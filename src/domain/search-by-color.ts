@@ -19,10 +19,13 @@ export function colorSought<C extends SearchedColor>(
   colors: readonly C[] = [],
 ): C | undefined {
   const said = texts.join('\n')
-  return colors.find((color) => {
-    const own = wordsOf(color)
-    return words.some((word) => own.has(word)) && words.every((word) => own.has(word) || said.includes(word))
-  })
+  return colors.find((color) => wordsLeft(words, wordsOf(color))?.every((word) => said.includes(word)))
+}
+
+/** The words that the product's texts must hold, the colour's own taken away; undefined: none of them is of the colour. */
+export function wordsLeft(words: readonly string[], ofColor: ReadonlySet<string>): string[] | undefined {
+  const left = words.filter((word) => !ofColor.has(word))
+  return left.length < words.length ? left : undefined
 }
 
 /** The words of a colour and of its sizes. */

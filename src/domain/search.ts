@@ -1,5 +1,5 @@
 import { priceSought } from './search-by-price.ts'
-import { colorSought, type SearchedColor, wordsOf, wordsSought } from './search-by-color.ts'
+import { colorSought, type SearchedColor, wordsLeft, wordsOf, wordsSought } from './search-by-color.ts'
 
 /** The parts of a product that the search looks at. */
 export type Searchable = {
@@ -67,24 +67,38 @@ export function createSearch<P extends Searched>(
 ): (typed: string) => P[] {
   // No term holds a line break: nothing is found across two texts.
   const texts = products.map((product) => searchedTexts(product).join('\n'))
-  let ofColors: Set<string> | undefined
+  let ready: ReturnType<typeof colorsReady> | undefined
   return (typed) => {
     const term = searchTerm(typed).toLowerCase()
     const isFound = (at: number) => texts[at]?.includes(term) ?? false
     const found = products.filter((_, at) => isFound(at))
     const price = priceSought(searchTerm(typed))
-    ofColors ??= new Set(
-      products.flatMap((product) => colorsOf(product).flatMap((color) => [...wordsOf(color)])),
-    )
-    const words = wordsSought(term)
-    const isOfColor = words.some((word) => ofColors?.has(word))
+    ready ??= colorsReady(products.map((product) => colorsOf(product)))
+    const { ofProducts, distinct } = ready
+    const left = distinct.map((words) => wordsLeft(wordsSought(term), words))
+    const isOfColor = left.some((words) => words !== undefined)
     if (!isOfColor && price === undefined) return found
+    const comesSo = (at: number) =>
+      ofProducts[at]?.some((color) => left[color]?.every((word) => texts[at]?.includes(word)))
     const isAsked = (product: P, at: number) =>
-      (isOfColor && colorSought(words, [texts[at] ?? ''], colorsOf(product)) !== undefined) ||
-      (price !== undefined && priceOf(product) === price)
+      (isOfColor && comesSo(at)) || (price !== undefined && priceOf(product) === price)
     const asAsked = products.filter((product, at) => !isFound(at) && isAsked(product, at))
     return [...found, ...asAsked]
   }
+}
+
+/** The words of colours, each set of them once, and which of these sets a product has: colours repeat from product to product. */
+function colorsReady(colorsOfProducts: ReadonlyArray<readonly SearchedColor[]>) {
+  const distinct: Array<Set<string>> = []
+  const places = new Map<string, number>()
+  const placeOf = (color: SearchedColor) => {
+    const words = wordsOf(color)
+    const key = [...words].join(' ')
+    const place = places.get(key) ?? distinct.push(words) - 1
+    places.set(key, place)
+    return place
+  }
+  return { ofProducts: colorsOfProducts.map((colors) => [...new Set(colors.map(placeOf))]), distinct }
 }
 
 /** What of a product is searched, in small letters. */
