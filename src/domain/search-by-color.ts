@@ -28,8 +28,14 @@ export function wordsLeft(words: readonly string[], ofColor: ReadonlySet<string>
   return left.length < words.length ? left : undefined
 }
 
-/** The words of a colour and of its sizes. */
-export function wordsOf({ name, sizes }: SearchedColor): Set<string> {
-  const names = [name, ...sizes.map((size) => (typeof size === 'string' ? size : size.name))]
-  return new Set(names.flatMap((text) => text.toLowerCase().split(' ')))
+const known = new WeakMap<SearchedColor, Set<string>>()
+
+/** The words of a colour and of its sizes; put together once, since each key press asks for those of all colours. */
+export function wordsOf(color: SearchedColor): Set<string> {
+  const words = known.get(color) ?? new Set([color.name, ...color.sizes.map(sizeName)].flatMap(wordsIn))
+  known.set(color, words)
+  return words
 }
+
+const sizeName = (size: SearchedColor['sizes'][number]) => (typeof size === 'string' ? size : size.name)
+const wordsIn = (text: string) => text.toLowerCase().split(' ')
