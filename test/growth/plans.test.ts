@@ -22,7 +22,7 @@ beforeAll(async () => {
   recording.start()
   for (const work of Object.values(day.doings)) await work()
   statements = recording.stop()
-}, 900_000)
+}, 3_600_000)
 afterAll(() => shop.close())
 
 test('a day of trading calls every row of the API and runs every job that comes again', () => {

@@ -164,6 +164,11 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     SELECT c.id, i.id, i.size_id, 1, 1 FROM return_case c JOIN order_item i ON i.order_id = c.order_id`,
   ],
   [
+    'return_photo',
+    `INSERT INTO return_photo (id, case_id, sent_at, width, height, bytes)
+    SELECT 'photo-' || id, id, asked_at, 1, 1, '\\xff' FROM return_case WHERE asked_at > now() - interval '179 days'`,
+  ],
+  [
     'payout',
     `INSERT INTO payout (id, order_id, case_id, amount_paise, how, to_sealed, state, alone_up_to_paise, asked_by, asked_at,
       approved_by, approved_at, paid_by, paid_at, utr)
