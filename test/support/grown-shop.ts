@@ -89,6 +89,12 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     FROM generate_series(1, :n) i`,
   ],
   [
+    'confirm_link',
+    `INSERT INTO confirm_link (order_id, sent_at)
+    SELECT id, created_at FROM orders
+    WHERE payment_method = ${cash} AND fulfilled_at IS NOT NULL AND created_at > now() - interval '89 days'`,
+  ],
+  [
     'parcel',
     `INSERT INTO courier (id, name, adapter, takes_cod) SELECT 'courier-' || i, 'Courier ' || i, 'by-hand', true FROM generate_series(0, 3) i;
     INSERT INTO parcel (id, order_id, kind, state, courier_id, awb, packed_by, packed_at, handed_at, heard_at, moved_at,
