@@ -59,7 +59,7 @@ export const payout = z.object({
   customer: z.string(),
   caseName: z.string().nullable(),
   amount: rupees,
-  how: z.enum(['upi', 'gateway']),
+  how: z.enum(['upi', 'gateway', 'credit']),
   /** The UPI id, for who pays; null: nobody has told it yet. */
   to: z.string().nullable(),
   state: z.enum(['asked', 'approved', 'paid', 'dropped']),
@@ -69,7 +69,7 @@ export const payout = z.object({
   needsSecond: z.boolean(),
   approvedBy: z.string().nullable(),
   paidAt: moment.nullable(),
-  /** What the bank or the gateway calls it. */
+  /** What the bank or the gateway calls it; the code of store credit. */
   reference: z.string().nullable(),
 })
 
@@ -105,7 +105,15 @@ export const returnCase = returnLine.extend({
   /** The new piece of an exchange: when it joined the packing queue, and its box. */
   replacement: z.object({ since: moment, parcelId: id.nullable(), state: z.string() }).nullable(),
   /** What is proposed to be given back, and the most that can be. */
-  money: z.object({ proposed: rupees, rest: rupees, how: z.enum(['upi', 'gateway']) }).nullable(),
+  money: z
+    .object({
+      proposed: rupees,
+      rest: rupees,
+      how: z.enum(['upi', 'gateway']),
+      /** The same as store credit: more where some of the order was paid with such. */
+      credit: z.object({ proposed: rupees, rest: rupees }),
+    })
+    .nullable(),
   payouts: z.array(payout),
 })
 
@@ -172,6 +180,7 @@ export const receiveReturnBody = z.strictObject({
 export const askMoneyBody = z.strictObject({
   ...act,
   rupees: z.number().int('Whole rupees').min(1, 'At least 1 rupee').max(1_000_000),
+  as: z.enum(['money', 'credit']).default('money'),
 })
 
 export const listPayoutsQuery = z.object({ view: z.enum(['open', 'closed']).default('open') })

@@ -32,6 +32,7 @@ export type ReturnView = (typeof returnViews)[number]
 export const returnWishes = {
   exchange: 'Another size or colour',
   refund: 'The money back',
+  credit: 'Store credit',
 } as const
 
 export type ReturnWish = keyof typeof returnWishes

@@ -79,5 +79,17 @@ test('accepting, receiving, promising and paying are each done once, whenever th
   expect(dataOf(await pay(desk.accountant))).toMatchObject({ state: 'paid' })
   expect(dataOf(await pay(desk.accountant))).toMatchObject({ state: 'paid' })
   expect(await sum("SELECT count(*)::int AS n FROM outbox WHERE dedupe LIKE 'order-refunded:%'")).toBe(1)
+
+  const credited = await desk.received({ wish: 'credit' })
+  const { version: back } = await desk.seeCase(credited.caseId)
+  const credit = { actionId: anAction(), version: back, rupees: 299, as: 'credit' as const }
+  const give = (by: StaffBrowser) =>
+    by.call('askMoneyBack', { params: { id: credited.caseId }, body: credit })
+  const coupons = () => sum('SELECT count(*)::int AS n FROM coupon WHERE customer_id IS NOT NULL')
+  await dies('afterMoneyAsked', desk.accountant, give)
+  expect(await coupons()).toBe(0)
+  dataOf(await give(desk.accountant))
+  dataOf(await give(desk.accountant))
+  expect(await coupons()).toBe(1)
   expect(await findViolations(shop.database)).toEqual([])
 }, 300_000)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffData, StaffInput } from '#contract/staff-endpoint-schemas.ts'
-import { checkOut, dataOf, decide, makeSize, oneBuyer, submit } from './order-makers.ts'
+import { type Buyer, checkOut, dataOf, decide, makeSize, oneBuyer, submit } from './order-makers.ts'
 import { anAction, openPackingDesk } from './packing-desk.ts'
 import type { TestShop } from './shop.ts'
 import { joinStaff, type StaffBrowser } from './staff.ts'
@@ -36,17 +36,25 @@ export async function openReturnDesk(shop: TestShop) {
     days = 1,
     pair,
     pays = 'cash',
+    buyer: known,
+    couponCode,
   }: {
     quantity?: number
     rupees?: number
     days?: number
     pair?: Awaited<ReturnType<typeof makePair>>
     pays?: 'cash' | 'online'
+    buyer?: Buyer
+    couponCode?: string
   } = {}) {
     const { size, largeId } = pair ?? (await makePair({ rupees }))
-    const buyer = await oneBuyer(shop)
+    const buyer = known ?? (await oneBuyer(shop))
     const paymentMethod = pays === 'cash' ? cash : online
-    const order = await checkOut(shop, buyer, { wanted: [{ ...size, quantity }], paymentMethod })
+    const order = await checkOut(shop, buyer, {
+      wanted: [{ ...size, quantity }],
+      paymentMethod,
+      ...(couponCode === undefined ? {} : { couponCode }),
+    })
     const placed = dataOf(await submit(shop, buyer, { ...order, paymentMethod }))
     const { orderId: id } = placed
     if (pays === 'online') {
@@ -109,17 +117,29 @@ export async function openReturnDesk(shop: TestShop) {
   }
 
   /** A refund whose piece is back. */
-  async function received(terms: Parameters<typeof arrived>[0] = {}) {
+  async function received({
+    wish = 'refund',
+    ...terms
+  }: Parameters<typeof arrived>[0] & { wish?: 'refund' | 'credit' } = {}) {
     const order = await arrived(terms)
-    const { answer } = await open(order, { wish: 'refund', reason: 'other' })
+    const { answer } = await open(order, { wish, reason: 'other' })
     const { id } = dataOf(answer)
     dataOf(await receive(id))
     return { ...order, caseId: id }
   }
 
-  async function askMoney(caseId: string, rupees: number, by: StaffBrowser = accountant) {
+  const askMoney = (caseId: string, rupees: number, by?: StaffBrowser) =>
+    settle(caseId, { rupees, as: 'money' }, by)
+  const askCredit = (caseId: string, rupees: number, by?: StaffBrowser) =>
+    settle(caseId, { rupees, as: 'credit' }, by)
+
+  async function settle(
+    caseId: string,
+    given: { rupees: number; as: 'money' | 'credit' },
+    by: StaffBrowser = accountant,
+  ) {
     const { version } = await see(caseId)
-    const body = { actionId: anAction(), version, rupees }
+    const body = { actionId: anAction(), version, ...given }
     return { body, answer: await by.call('askMoneyBack', { params: { id: caseId }, body }) }
   }
 
@@ -135,6 +155,7 @@ export async function openReturnDesk(shop: TestShop) {
     receive,
     received,
     askMoney,
+    askCredit,
     payoutOf,
   }
 }

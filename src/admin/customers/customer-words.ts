@@ -14,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
   'return-approved': 'Return accepted',
   'return-rejected': 'Return not accepted',
   'upi-asked': 'Asked for a UPI id',
+  'store-credit': 'Store credit',
 }
 
 /** What a message told, in a few words; by its own name while it has none. */

@@ -86,10 +86,10 @@ const payoutWords = {
 } as const
 
 function Money({ payouts }: Pick<ReturnCase, 'payouts'>) {
-  return payouts.map(({ id, amount, state, reference }) => (
+  return payouts.map(({ id, amount, how, state, reference }) => (
     <p key={id}>
-      {rupeesShown(amount)} {payoutWords[state]}
-      {reference === null ? '' : `, reference ${reference}`}.
+      {rupeesShown(amount)} {how === 'credit' && state !== 'asked' ? 'are store credit' : payoutWords[state]}
+      {reference === null ? '' : `, ${how === 'credit' ? 'code' : 'reference'} ${reference}`}.
     </p>
   ))
 }

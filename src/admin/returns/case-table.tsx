@@ -3,7 +3,7 @@ import { returnReasons } from '#domain/return-case.ts'
 import { rupeesShown } from '#admin/orders/order-words.ts'
 import { ageOf } from '#admin/parts/moments.ts'
 import { useNow } from '#admin/parts/use-now.ts'
-import { daysLeftShown, wishShown } from './case-words.ts'
+import { daysLeftShown, moneyWords, wishShown } from './case-words.ts'
 
 type Props = { cases: readonly ReturnLine[]; openId: string | undefined; onOpen: (id: string) => void }
 
@@ -39,7 +39,7 @@ export function CaseTable({ cases, openId, onOpen }: Props) {
               </td>
               <td>
                 {pieces.map(wishShown).join('; ')}
-                {wish === 'refund' ? ' → money' : ''}
+                {wish === 'exchange' ? '' : ` → ${moneyWords[wish]}`}
               </td>
               <td>{returnReasons[reason]}</td>
               <td>{ageOf(askedAt, now)}</td>

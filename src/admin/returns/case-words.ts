@@ -1,5 +1,5 @@
 import type { ReturnCase, ReturnLine } from '#contract/staff-return-schemas.ts'
-import type { BackPieces, ReturnView } from '#domain/return-case.ts'
+import type { BackPieces, ReturnView, ReturnWish } from '#domain/return-case.ts'
 
 /** The lists of the room, in the order of a case's steps, and what each says when nothing is in it. */
 export const viewWords: Record<ReturnView, { label: string; empty: string }> = {
@@ -17,6 +17,12 @@ export const backWords = {
   bad: 'Damaged',
   missing: 'Not there',
 } as const satisfies Record<keyof BackPieces, string>
+
+/** What a piece becomes that is not exchanged. */
+export const moneyWords = { exchange: '', refund: 'money', credit: 'store credit' } as const satisfies Record<
+  ReturnWish,
+  string
+>
 
 type Piece = ReturnLine['pieces'][number]
 

@@ -11,7 +11,12 @@ import { PiecesStep } from './pieces-step.tsx'
 import { WantedStep } from './wanted-step.tsx'
 
 /** What is wanted instead; a size and a colour are both exchanges, which differ in what is offered. */
-const wishes = { size: 'Another size', colour: 'Another colour', refund: 'The money back' } as const
+const wishes = {
+  size: 'Another size',
+  colour: 'Another colour',
+  refund: 'The money back',
+  credit: 'Store credit',
+} as const
 
 type Props = { orderId: string; onClose: () => void }
 
@@ -61,13 +66,14 @@ function Questions({ order, onClose }: { order: Returnable; onClose: () => void 
   const lines = order.pieces
     .map((line) => ({ ...line, quantity: piecesOf([line]).filter(({ key }) => keys.includes(key)).length }))
     .filter(({ quantity }) => quantity > 0)
-  const undecided = wish === 'refund' ? undefined : lines.find(({ itemId }) => wanted[itemId] === undefined)
-  if (wish !== 'refund' && undecided)
+  const by = wish === 'size' || wish === 'colour' ? wish : null
+  const undecided = lines.find(({ itemId }) => wanted[itemId] === undefined)
+  if (by !== null && undecided)
     return (
       <WantedStep
         key={undecided.itemId}
         line={undecided}
-        by={wish}
+        by={by}
         isSameToo={reason === 'fault' || reason === 'wrong-piece'}
         onWanted={(sizeId) => setWanted((before) => ({ ...before, [undecided.itemId]: sizeId }))}
         onClose={onClose}
@@ -77,8 +83,8 @@ function Questions({ order, onClose }: { order: Returnable; onClose: () => void 
     <OpenForm
       order={order}
       lines={lines}
-      wanted={wish === 'refund' ? {} : wanted}
-      wish={wish === 'refund' ? 'refund' : 'exchange'}
+      wanted={by === null ? {} : wanted}
+      wish={wish === 'refund' || wish === 'credit' ? wish : 'exchange'}
       reason={reason}
       onWantedAgain={() => setWanted({})}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { useOnline } from '#admin/calls/use-online.ts'
 import { rupeesShown } from '#admin/orders/order-words.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { typedIn } from '#admin/parts/typed-in.ts'
+import { moneyWords } from './case-words.ts'
 import { useCaseChange } from './use-case-change.ts'
 
 type Props = {
@@ -57,7 +58,7 @@ export function OpenForm({ order, lines, wanted, wish, reason, onWantedAgain, on
           return (
             <li key={line.itemId}>
               {line.quantity} × {line.productName}, {line.color}, {line.size} →{' '}
-              <b>{instead ? `${instead.color}, ${instead.size}` : 'money'}</b>
+              <b>{instead ? `${instead.color}, ${instead.size}` : moneyWords[wish]}</b>
               {instead && instead.left !== null ? `, ${instead.left} left` : ''}
             </li>
           )
@@ -65,7 +66,7 @@ export function OpenForm({ order, lines, wanted, wish, reason, onWantedAgain, on
       </ul>
       <p>
         {returnReasons[reason]}.{' '}
-        {wish === 'refund' && fee > 0 ? `${rupeesShown(fee)} of the money stay with the shop.` : ''}
+        {wish !== 'exchange' && fee > 0 ? `${rupeesShown(fee)} of it stay with the shop.` : ''}
       </p>
       <form className="fields" onSubmit={(event) => open(typedIn(event))}>
         <fieldset>

@@ -43,9 +43,11 @@ export function Payouts() {
               {payout.caseName ?? payout.orderNumber}, {payout.customer}
             </p>
             <p>
-              {payout.how === 'gateway'
-                ? 'The way it was paid'
-                : `UPI ${payout.to ?? ': nobody has told the id'}`}
+              {payout.how === 'upi'
+                ? `UPI ${payout.to ?? ': nobody has told the id'}`
+                : payout.how === 'credit'
+                  ? 'Store credit of its customer'
+                  : 'The way it was paid'}
             </p>
             <p>
               Asked for by {payout.askedBy}, {momentShown(payout.askedAt)}

@@ -1,5 +1,6 @@
 import { formatRupees, fromRupees, paise, toRupees } from '#domain/money.ts'
 import { couponAppliedMessage } from '#domain/pricing/coupon-discount.ts'
+import { timeZone } from '#server/settings/policy.ts'
 import type { Api } from '#server/settings/shop-endpoints.ts'
 import { ok, refuse } from '#platform/http/http.ts'
 import type { Coupon, CouponAnswer, CouponReason, Coupons, TooManyAttempts } from './coupons.ts'
@@ -44,13 +45,16 @@ export function answerCoupons(api: Api, coupons: Coupons): void {
 }
 
 /** What a coupon gives, in the fewest words. */
-function termsInWords({ discount, minimumSubtotal, firstOrderOnly }: Coupon): string {
+function termsInWords({ discount, minimumSubtotal, firstOrderOnly, customerId, endsAt }: Coupon): string {
+  if (customerId !== null) return `Your store credit${endsAt ? `, until ${dayOnly.format(endsAt)}` : ''}`
   const off = discount.kind === 'flat' ? formatRupees(discount.amount) : `${discount.percent}%`
   const cap = discount.kind === 'percent' && discount.cap ? `, at most ${formatRupees(discount.cap)}` : ''
   const first = firstOrderOnly ? ' your first order' : ''
   const from = minimumSubtotal ? ` from ${formatRupees(minimumSubtotal)}` : ''
   return `${off} off${first}${from}${cap}`
 }
+
+const dayOnly = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone })
 
 const messages = {
   'unknown-code': 'Invalid coupon code',

@@ -1,6 +1,7 @@
 import type { CouponTerms } from '#domain/pricing/coupon-discount.ts'
 import type { Database } from '#server/db/database.ts'
 import { newId } from '#platform/postgres/postgres.ts'
+import { storeCredit } from './store-credit.ts'
 import { changeCoupon, type Coupon, insertCoupon, listCoupons, normalCode } from './coupon-store.ts'
 
 export type NewCoupon = CouponTerms & { code: string; isShown?: boolean }
@@ -18,6 +19,7 @@ export function createCouponBook({ database }: { database: Database }) {
       used: 0,
       isActive: coupon.isActive ?? true,
       isShown: coupon.isShown ?? false,
+      customerId: null,
     }
     return (await insertCoupon(database.query, kept))
       ? { ok: true, coupon: kept }
@@ -27,6 +29,7 @@ export function createCouponBook({ database }: { database: Database }) {
   return {
     add,
     list: (): Promise<Coupon[]> => listCoupons(database.query),
+    ...storeCredit,
     /** Offers a coupon in the cart of everybody it fits; false when the code is unknown. */
     show: (code: string): Promise<boolean> => changeCoupon(database.query, code, { is_shown: true }),
     hide: (code: string): Promise<boolean> => changeCoupon(database.query, code, { is_shown: false }),

@@ -13,6 +13,8 @@ export type Coupon = CouponTerms & {
   isActive: boolean
   /** Offered in the cart of everybody it fits. */
   isShown: boolean
+  /** Whose it is; null: everybody's who has the code. */
+  customerId: string | null
 }
 
 type Row = Selectable<Omit<CouponTable, 'created_at'>>
@@ -33,6 +35,7 @@ const columns = [
   'used',
   'is_active',
   'is_shown',
+  'customer_id',
 ] as const
 
 /** A code as it is kept and compared: without blanks around it, in capitals. */
@@ -40,29 +43,45 @@ export function normalCode(code: string): string {
   return code.trim().toUpperCase()
 }
 
-export async function findCoupon(connection: Connection, code: string): Promise<Coupon | undefined> {
+/** One that this shopper may use: somebody else's is as unknown as a code that there is not. */
+export async function findCoupon(
+  connection: Connection,
+  { code, customerId }: { code: string; customerId: string | null },
+): Promise<Coupon | undefined> {
   // What no keyboard types is in no code, and PostgreSQL would refuse a NUL.
   if (/\p{Cc}/u.test(code)) return undefined
   const row = await connection
     .selectFrom('coupon')
     .select(columns)
     .where('code', '=', normalCode(code))
+    .where(isFor(customerId))
     .executeTakeFirst()
   return row && toCoupon(row)
 }
 
-export async function listCoupons(connection: Connection): Promise<Coupon[]> {
-  const rows = await connection.selectFrom('coupon').select(columns).orderBy('code').execute()
-  return rows.map(toCoupon)
+function isFor(customerId: string | null): RawBuilder<boolean> {
+  return sql<boolean>`(customer_id IS NULL OR customer_id = ${customerId})`
 }
 
-/** The coupons that the owner shows to everyone, as far as they are switched on. */
-export async function listShownCoupons(connection: Connection): Promise<Coupon[]> {
+/** Those that are not of one customer alone. */
+export async function listCoupons(connection: Connection): Promise<Coupon[]> {
   const rows = await connection
     .selectFrom('coupon')
     .select(columns)
-    .where('is_shown', '=', true)
+    .where('customer_id', 'is', null)
+    .orderBy('code')
+    .execute()
+  return rows.map(toCoupon)
+}
+
+/** The coupons that the owner shows to everyone, and this customer's own that are not used, as far as they are switched on. */
+export async function listShownCoupons(connection: Connection, customerId: string | null): Promise<Coupon[]> {
+  const rows = await connection
+    .selectFrom('coupon')
+    .select(columns)
+    .where(sql<boolean>`((customer_id IS NULL AND is_shown) OR (customer_id = ${customerId} AND used = 0))`)
     .where('is_active', '=', true)
+    .orderBy(sql`customer_id IS NULL`)
     .orderBy('code')
     .limit(shownAtMost)
     .execute()
@@ -93,6 +112,7 @@ export async function insertCoupon(connection: Connection, coupon: Coupon): Prom
       used: 0,
       is_active: coupon.isActive,
       is_shown: coupon.isShown,
+      customer_id: coupon.customerId,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
@@ -135,12 +155,28 @@ export async function usesByCustomer(
   return row.used
 }
 
-/** Takes one use of all that are left; false when none is. Holds however many ask at once. */
-export async function takeUse(tx: Transaction, couponId: string): Promise<boolean> {
+/** A coupon that nobody has used is not there any more; false: it was used. */
+export async function deleteUnused(tx: Transaction, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('coupon')
+    .where('id', '=', id)
+    .where('used', '=', 0)
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM coupon_customer_use u WHERE u.coupon_id = ${id})`)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Takes one use of all that are left for this customer; false when none is. Holds however many ask at once. */
+export async function takeUse(
+  tx: Transaction,
+  { couponId, customerId }: { couponId: string; customerId: string },
+): Promise<boolean> {
   const taken = await tx
     .updateTable('coupon')
     .set({ used: sql`used + 1` })
     .where('id', '=', couponId)
+    .where(isFor(customerId))
     .where('is_active', '=', true)
     .where(sql<boolean>`(usage_limit IS NULL OR used < usage_limit)`)
     .returning('id')
@@ -226,6 +262,7 @@ function toCoupon(row: Row): Coupon {
     used: row.used,
     isActive: row.is_active,
     isShown: row.is_shown,
+    customerId: row.customer_id,
     firstOrderOnly: row.first_order_only,
     discount: toDiscount(row),
     ...(row.minimum_subtotal_paise === null ? {} : { minimumSubtotal: paise(row.minimum_subtotal_paise) }),

@@ -22,6 +22,7 @@ export type CouponTable = {
   used: number
   is_active: boolean
   is_shown: Generated<boolean>
+  customer_id: string | null
   created_at: Generated<Date>
 }
 

@@ -64,7 +64,7 @@ export function createCoupons({ database, limits, ordersBefore, accountsOf }: De
     { code, subtotal, customerId }: CouponQuestion,
     connection: Connection = database.query,
   ): Promise<CouponAnswer> {
-    const coupon = await findCoupon(connection, code)
+    const coupon = await findCoupon(connection, { code, customerId })
     if (!coupon) return { ok: false, reason: 'unknown-code' }
     const answer = checkCoupon(termsFor(coupon), {
       subtotal,
@@ -105,9 +105,9 @@ export function createCoupons({ database, limits, ordersBefore, accountsOf }: De
     return { ...answer, coupon }
   }
 
-  /** The coupons shown to everyone that fit, what saves most first. Those who were told of others type them. */
+  /** The coupons shown to everyone and the customer's own that fit, what saves most first. Those who were told of others type them. */
   async function offer(cart: Omit<CouponQuestion, 'code'>): Promise<OfferedCoupon[]> {
-    const shown = await listShownCoupons(database.query)
+    const shown = await listShownCoupons(database.query, cart.customerId)
     const judged = await Promise.all(shown.map((coupon) => foresee(coupon, cart)))
     const fitting = judged.filter((answer) => answer.ok && answer.discount > 0)
     return fitting
@@ -125,7 +125,7 @@ export function createCoupons({ database, limits, ordersBefore, accountsOf }: De
     const tries = triesOf(question)
     const isTaken = await inTurn(question.customerId ?? networkOf(question.clientAddress), () => take(tries))
     if (!isTaken) return { ok: false, reason: 'too-many-attempts' }
-    const coupon = await findCoupon(database.query, question.code)
+    const coupon = await findCoupon(database.query, question)
     const answer: CouponAnswer = coupon
       ? await foresee(coupon, question)
       : { ok: false, reason: 'unknown-code' }
@@ -152,7 +152,8 @@ export function createCoupons({ database, limits, ordersBefore, accountsOf }: De
     const answer = await check(redemption, tx)
     if (!answer.ok) return answer
     const { coupon, discount } = answer
-    if (!(await takeUse(tx, coupon.id))) return { ok: false, reason: 'used-up', coupon }
+    if (!(await takeUse(tx, { couponId: coupon.id, customerId })))
+      return { ok: false, reason: 'used-up', coupon }
     const limit = termsFor(coupon).limitPerCustomer ?? null
     if (
       !(await takeCustomerUse(tx, {

@@ -41,6 +41,7 @@ export async function addSampleCoupons(tx: Transaction): Promise<void> {
       used: 0,
       isActive: true,
       isShown: row.shown,
+      customerId: null,
       discount:
         row.kind === 'percent'
           ? { kind: 'percent', percent: row.percent, cap: row.cap }

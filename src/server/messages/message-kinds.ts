@@ -21,6 +21,8 @@ export type MessageValues = {
   'return-rejected': ByLink
   /** Money of a cash order goes back: where to, is told on the page of the link. */
   'upi-asked': ByLink
+  /** What she gets instead of money, to be typed into a cart of her account. */
+  'store-credit': ByLink & { total: string; code: string; until: string }
   /** Sent by hand, by who has the order before them. */
   'order-late': ByLink
   'check-address': ByLink
@@ -54,6 +56,7 @@ export const examples: { [Kind in MessageKind]: MessageValues[Kind] } = {
   'return-approved': byLink,
   'return-rejected': byLink,
   'upi-asked': byLink,
+  'store-credit': { ...byLink, total: '₹1,333.33', code: 'CREDITA7C4KX9H', until: '23 Nov 2027' },
   'order-late': byLink,
   'check-address': byLink,
   'please-call': byLink,

@@ -23,6 +23,7 @@ test('a coupon is read from what the operator types; days are whole days in Indi
       limitPerCustomer: 1,
       firstOrderOnly: true,
       isShown: true,
+      customerId: null,
     },
   })
 })
@@ -60,7 +61,14 @@ test('the list tells the terms of a coupon in one line', () => {
     limit: '100',
   })
   if (!read.ok) throw new Error(read.problem)
-  const line = describeCoupon({ ...read.coupon, id: 'c1', used: 3, isActive: false, isShown: true })
+  const line = describeCoupon({
+    ...read.coupon,
+    id: 'c1',
+    used: 3,
+    isActive: false,
+    isShown: true,
+    customerId: null,
+  })
   expect(line.replaceAll(/ +/g, ' ')).toBe(
     'POLI10 10 % off, at most ₹150, from ₹499, until 2026-01-31, used 3 of 100, shown to everyone, OFF',
   )

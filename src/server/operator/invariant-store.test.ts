@@ -119,6 +119,12 @@ const planted: Array<[name: string, violation: string[]]> = [
   ['four-eyes', [paidOrder, payout(10000, 'NULL')]],
   ['paid-back', [paidOrder, payout(10000, `'q'`), payout(100, `'q'`, 'second')]],
   ['paid-back', [paidOrder, payout(10000, `'q'`), `UPDATE payout SET how = 'gateway'`]],
+  ['store-credit', [paidOrder, payout(100, `'q'`), `UPDATE payout SET how = 'credit'`]],
+  [
+    'store-credit',
+    [paidOrder, payout(200, `'q'`), coupon(0), `UPDATE payout SET how = 'credit', coupon_id = 'c'`],
+  ],
+  ['store-credit', [paidOrder, coupon(1), `UPDATE coupon SET customer_id = 'n'`, redemption('o')]],
   ['stage', [paidOrder, `UPDATE orders SET fulfilled_at = now(), stage = 'shipped'`, box('delivered')]],
   ['goods-back', [paidOrder, orderItem, box('back'), inBox('b', 1)]],
   ['goods-back', [paidOrder, orderItem, box('back'), inBox('b', 1), `UPDATE parcel SET closed_at = now()`]],

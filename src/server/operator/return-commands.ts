@@ -14,6 +14,7 @@ type Opening = {
   line: string
   size?: string
   color?: string
+  credit?: boolean
   pieces: string
   reason: string
   exception?: boolean
@@ -44,6 +45,7 @@ export function returnCommands(program: Command, open: OpenOperator): void {
     .option('--pieces <number>', 'how many of it', '1')
     .option('--size <name>', 'the size that is wanted instead')
     .option('--color <name>', 'the colour that is wanted instead')
+    .option('--credit', 'store credit is wanted, not money')
     .option('--reason <reason>', Object.keys(returnReasons).join(', '), 'other')
     .option('--exception', 'although the policy does not take it')
     .option('--video', 'the unboxing video was seen')
@@ -63,7 +65,7 @@ export function returnCommands(program: Command, open: OpenOperator): void {
           id: returnable.orderId,
           actionId: newId(),
           version: returnable.orderVersion,
-          wish: isExchange ? 'exchange' : 'refund',
+          wish: isExchange ? 'exchange' : options.credit ? 'credit' : 'refund',
           reason: options.reason,
           words: '',
           way: 'pickup',
@@ -138,12 +140,14 @@ export function returnCommands(program: Command, open: OpenOperator): void {
   payout
     .command('ask <case> <rupees>')
     .description('Gives money of a case back: to a UPI id for cash, else through its gateway in a minute')
-    .action((id: string, rupees: string) =>
+    .option('--credit', 'as store credit: a coupon that its customer alone can use')
+    .action((id: string, rupees: string, { credit }: { credit?: boolean }) =>
       withAreas(async ({ returns: { money, view } }) => {
         const found = await view.read(id)
         if (!found) return fail(returnRefusals['unknown-case'].message)
         if (!/^[1-9][0-9]{0,6}$/.test(rupees)) return fail('Give whole rupees, such as 499.')
-        const wanted = { id, actionId: newId(), version: found.version, rupees: Number(rupees) }
+        const as = credit ? ('credit' as const) : ('money' as const)
+        const wanted = { id, actionId: newId(), version: found.version, rupees: Number(rupees), as }
         const acted = await money.ask(operator, { ...wanted, reach: 'owner' })
         if (!acted.ok) return refuse(acted)
         await show(view, id)

@@ -36,12 +36,26 @@ export const returnInvariants: readonly Invariant[] = [
   },
   {
     name: 'paid-back',
-    says: 'of an order goes back at most what it cost, and each refund of a person has the amount that was decided',
+    says: 'of an order goes back at most what it cost, as money at most what was paid in money, and each refund of a person has the amount that was decided',
     sql: (of) => `SELECT p.order_id FROM payout p JOIN orders o ON o.id = p.order_id
-        WHERE ${of.order('p.order_id')} AND p.state <> 'dropped' GROUP BY p.order_id, o.total_paise
-        HAVING sum(p.amount_paise) > o.total_paise
+        LEFT JOIN payout k ON k.coupon_id = o.coupon_id
+        WHERE ${of.order('p.order_id')} AND p.state <> 'dropped' GROUP BY p.order_id, o.total_paise, o.discount_paise, k.id
+        HAVING sum(p.amount_paise) > o.total_paise + CASE WHEN k.id IS NULL THEN 0 ELSE o.discount_paise END
+          OR sum(p.amount_paise) FILTER (WHERE p.how <> 'credit') > o.total_paise
       UNION ALL SELECT p.id FROM payout p LEFT JOIN refund r ON r.id = p.refund_id
         WHERE ${of.order('p.order_id')} AND p.how = 'gateway' AND p.state = 'approved'
           AND r.amount_paise IS DISTINCT FROM p.amount_paise`,
+  },
+  {
+    name: 'store-credit',
+    says: 'store credit is one coupon of what was decided, of the customer of its order, and nobody else used it',
+    sql: (
+      of,
+    ) => `SELECT p.id FROM payout p JOIN orders o ON o.id = p.order_id LEFT JOIN coupon c ON c.id = p.coupon_id
+        WHERE ${of.order('p.order_id')} AND p.how = 'credit' AND CASE p.state WHEN 'approved' THEN c.id IS NULL
+          OR c.kind <> 'flat' OR c.amount_paise <> p.amount_paise OR c.usage_limit IS DISTINCT FROM 1
+          OR c.customer_id IS DISTINCT FROM o.customer_id ELSE c.id IS NOT NULL END
+      UNION ALL SELECT r.order_id FROM coupon_redemption r JOIN coupon c ON c.id = r.coupon_id
+        WHERE ${of.order('r.order_id')} AND c.customer_id <> r.customer_id`,
   },
 ]

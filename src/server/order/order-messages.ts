@@ -2,6 +2,7 @@ import { formatRupees, paise } from '#domain/money.ts'
 import { attemptHint, type ParcelStep } from '#domain/parcel-steps.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Messages } from '#server/messages/messages.ts'
+import { timeZone } from '#server/settings/policy.ts'
 import { expectedDay } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import type { OrderRow } from './order-store.ts'
@@ -16,6 +17,15 @@ type Occasion =
   | { kind: 'cod-confirm'; token: string; time: 'first' | 'again' | { name: string; tellAt: Date } }
   | { kind: 'payment-failed'; attemptId: string }
   | { kind: 'order-refunded'; amountPaise: number; refundId: string; reference: string | null }
+  | {
+      kind: 'store-credit'
+      token: string
+      once: string
+      tellAt: Date
+      amountPaise: number
+      code: string
+      endsAt: Date
+    }
   | { kind: LinkedKind; token: string; once: string; tellAt?: Date }
   | (ParcelStep & { token: string; parcelId: string; isCashDue: boolean })
   | { kind: ShippedKind; token: string; parcel: SentParcel; tellAt: Date }
@@ -31,6 +41,8 @@ type LinkedKind =
   | 'please-call'
 type ShippedKind = 'order-shipped' | 'exchange-shipped'
 type SentParcel = { id: string; courier: string; awb: string }
+
+const dayOnly = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone })
 
 /** A variable of a registered text holds no more. */
 const longestReference = 30
@@ -100,6 +112,12 @@ export async function tellCustomer(
     case 'please-call': {
       const { kind, token, once: each, tellAt } = occasion
       const values = { orderNumber, token }
+      return messages.send(tx, { ...to, kind, values, once: each, notBefore: tellAt })
+    }
+    case 'store-credit': {
+      const { kind, token, once: each, tellAt, code } = occasion
+      const total = formatRupees(paise(occasion.amountPaise))
+      const values = { orderNumber, token, total, code, until: dayOnly.format(occasion.endsAt) }
       return messages.send(tx, { ...to, kind, values, once: each, notBefore: tellAt })
     }
     case 'order-refunded': {

@@ -11,7 +11,7 @@ import type { OrderDependencies } from './order-dependencies.ts'
 import { tellCustomer } from './order-messages.ts'
 import { lockOrder, moveOrder, type OrderRow, readItems, readOrder } from './order-store.ts'
 import type { OrderTokens } from './order-link-token.ts'
-import { deliveredAtOf, moneyHeldOf } from './returned-order-store.ts'
+import { creditUsedIn, deliveredAtOf, moneyHeldOf } from './returned-order-store.ts'
 import { actorOf } from './staff-actor.ts'
 import { listSwaps } from './swap-line.ts'
 
@@ -33,12 +33,14 @@ export function createOrdersToReturn(dependencies: Dependencies): ReturnableOrde
     return {
       id: row.id,
       number: row.number,
+      customerId: row.customer_id,
       version,
       stage: row.stage,
       customerName: row.customer_name,
       city: deliveryAddressOf(row).city ?? '',
       totalPaise: row.total_paise,
       discountPaise: row.discount_paise,
+      creditPaise: row.coupon_code === null ? 0 : await creditUsedIn(connection, row.id),
       how: isCash ? 'upi' : 'gateway',
       deliveredAt: isDelivered ? ((await deliveredAtOf(connection, row.id)) ?? row.fulfilled_at) : null,
       isSent: row.fulfilled_at !== null && (isDelivered || row.stage === 'shipped'),
@@ -99,11 +101,11 @@ export function createOrdersToReturn(dependencies: Dependencies): ReturnableOrde
       await tellCustomer(dependencies, tx, { order, occasion: said })
     },
 
-    async tell(tx, { id }, { kind, once }) {
+    async tell(tx, { id }, told) {
       const order = await locked(tx, id)
       const token = tokens.tokenOf(order)
       const tellAt = new Date(Date.now() + tellAfterMs)
-      await tellCustomer(dependencies, tx, { order, occasion: { kind, token, once, tellAt } })
+      await tellCustomer(dependencies, tx, { order, occasion: { ...told, token, tellAt } })
     },
 
     async takeBack(tx, occasion) {

@@ -11,9 +11,9 @@ type Asked =
   | { ok: false; problem: string }
 
 const keeps = ''
-const moneyBack = 'refund'
+const forMoney = ['refund', 'credit'] as const satisfies readonly ReturnWish[]
 
-/** What was chosen for each line: kept, its money back, or another size. One return is of one kind. */
+/** What was chosen for each line: kept, its money back, store credit, or another size. One return is of one kind. */
 export function askPieces({ pieces }: Back, typed: Typed): Asked {
   const chosen = pieces.flatMap(({ itemId, quantity: most }) => {
     const wish = typed[`wish-${itemId}`] ?? keeps
@@ -21,19 +21,20 @@ export function askPieces({ pieces }: Back, typed: Typed): Asked {
     return wish === keeps || most === 0 ? [] : [{ itemId, quantity, wish }]
   })
   if (chosen.length === 0) return { ok: false, problem: 'Please choose what you send back.' }
-  const refunds = chosen.filter(({ wish }) => wish === moneyBack)
-  if (refunds.length > 0 && refunds.length < chosen.length)
+  const kinds = new Set(chosen.map(({ wish }) => forMoney.find((one) => one === wish) ?? 'exchange'))
+  const [kind = 'exchange'] = kinds
+  if (kinds.size > 1)
     return {
       ok: false,
-      problem: 'Please choose either other sizes or the money back: one of them for each return.',
+      problem: 'Please choose other sizes, the money back or store credit: one of them for each return.',
     }
   return {
     ok: true,
-    wish: refunds.length > 0 ? 'refund' : 'exchange',
+    wish: kind,
     pieces: chosen.map(({ itemId, quantity, wish }) => ({
       itemId,
       quantity,
-      ...(wish === moneyBack ? {} : { wantedSizeId: wish }),
+      ...(kind === 'exchange' ? { wantedSizeId: wish } : {}),
     })),
   }
 }
@@ -49,7 +50,7 @@ export function askPart(
     <p>
       Pieces must be unworn, with all their tags.
       ${policy.damageNeedsVideo ? 'For a fault we ask you for the video of the unboxing.' : null}
-      ${policy.returnFee > 0 ? `₹${policy.returnFee} for the way back is taken off money that goes back.` : null}
+      ${policy.returnFee > 0 ? `₹${policy.returnFee} for the way back is taken off what goes back.` : null}
     </p>
     <form method="post" action="${page({ t: token })}" enctype="multipart/form-data">
       <input type="hidden" name="t" value="${token}" />
@@ -76,7 +77,8 @@ function pieceFields({ itemId, name, quantity, swaps }: Back['pieces'][number], 
   return html`<label>
       ${name}
       <select name="wish-${itemId}">
-        ${option(keeps, 'Keep it', wish)} ${option(moneyBack, 'Send it back, money back', wish)}
+        ${option(keeps, 'Keep it', wish)} ${option('refund', 'Send it back, money back', wish)}
+        ${option('credit', 'Send it back, store credit', wish)}
         ${swaps
           .filter(({ isNow, left }) => !isNow && (left === null || left > 0))
           .map(({ sizeId, color, size, left }) =>

@@ -111,6 +111,26 @@ test('the money of a cash order asks for a UPI id by the link; its day and refer
   expect(await read(link)).toMatch(/₹299 went back on \d+ \w+, reference UTR777777/)
 })
 
+test('store credit can be asked for instead of money, and its code stands there when it is given, and when it is used', async () => {
+  const order = await desk.arrived()
+  const link = await linkOf(order.id)
+  expect(await read(`${link}&show=return`)).toContain('Send it back, store credit')
+  const wish = { do: 'return', [`wish-${order.itemId}`]: 'credit', reason: 'other' }
+  expect((await press(link, wish)).page).toContain('You asked for it')
+  const { cases } = dataOf(await desk.owner.call('readReturnable', { params: { id: order.id } }))
+  const params = { id: cases[0]?.id ?? '' }
+  const { version, wish: wished } = await desk.seeCase(params.id)
+  expect(wished).toBe('credit')
+  const body = { actionId: anAction(), version, decision: 'approve' as const, videoSeen: false }
+  dataOf(await desk.owner.call('decideReturn', { params, body }))
+  dataOf(await desk.receive(params.id))
+  expect(await read(link)).toContain('Your store credit is next')
+  const given = dataOf((await desk.askCredit(params.id, 299)).answer)
+  const page = await read(link)
+  expect(page).toContain(`₹299 of store credit are yours: code ${given.payouts[0]?.reference}`)
+  expect(page).not.toContain('Your UPI id')
+})
+
 test('until it is packed an order can be cancelled and its address changed by the link; a link that is none opens nothing', async () => {
   const { id } = await desk.toPack()
   const link = await linkOf(id)

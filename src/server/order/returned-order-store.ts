@@ -13,6 +13,13 @@ export async function deliveredAtOf(connection: Connection, orderId: string): Pr
   return row?.at ?? null
 }
 
+/** Paise of an order that were paid with store credit: it is the order's coupon then. */
+export async function creditUsedIn(connection: Connection, id: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`SELECT o.discount_paise AS paise FROM orders o
+    JOIN payout p ON p.coupon_id = o.coupon_id WHERE o.id = ${id}`.execute(connection)
+  return Number(rows[0]?.paise ?? 0)
+}
+
 /** Paise of an order that the shop has: the cash that came, or what gateways captured and nobody was promised back. */
 export async function moneyHeldOf(
   connection: Connection,

@@ -6,6 +6,7 @@ import { policy as limits, timeZone } from '#server/settings/policy.ts'
 import { dropCase } from './decide-case.ts'
 import { openCase, type OpenRefusal, problemOf, type WantedReturn } from './open-case.ts'
 import { payoutsOfOrder, type PayoutRow, updatePayout } from './payout-store.ts'
+import { doneOf } from './done-payout.ts'
 import type { ReturnDependencies } from './return-dependencies.ts'
 import { countPhotos } from './return-photo-store.ts'
 import { keepPhotos, type PhotosRefusal, takePhotos } from './return-photos.ts'
@@ -179,7 +180,7 @@ function sentenceOf(row: CaseRow): string {
     case 'moving':
       return isOnItsWay ? 'Your piece is on its way to us, the new one to you.' : 'It is on its way to us.'
     case 'received':
-      return 'It has reached us. Your money is next.'
+      return `It has reached us. Your ${row.wish === 'credit' ? 'store credit' : 'money'} is next.`
     case 'settled':
       return isExchange && !isOnItsWay ? 'It has reached us. We pack the new piece.' : 'Done.'
     case 'rejected':
@@ -196,12 +197,19 @@ function pieceWords(item: CaseItem): string {
 
 function moneyWords(payout: PayoutRow): string {
   const amount = formatRupees(paise(payout.amount_paise))
-  const isGateway = payout.how === 'gateway'
-  const paidAt = isGateway ? payout.done_at : payout.paid_at
-  const reference = isGateway ? payout.provider_ref : payout.utr
-  if (paidAt)
-    return `${amount} went back on ${day.format(paidAt)}${reference ? `, reference ${reference}` : ''}.`
-  return isGateway ? `${amount} goes back to where you paid from.` : `${amount} goes to your UPI id.`
+  if (payout.how === 'credit') return creditWords(payout, amount)
+  const { at, reference } = doneOf(payout)
+  if (at) return `${amount} went back on ${day.format(at)}${reference ? `, reference ${reference}` : ''}.`
+  return payout.how === 'gateway'
+    ? `${amount} goes back to where you paid from.`
+    : `${amount} goes to your UPI id.`
 }
 
+function creditWords({ coupon, ends_at: endsAt, used }: PayoutRow, amount: string): string {
+  if (coupon === null || endsAt === null) return `${amount} becomes store credit.`
+  if (used) return `${amount} of store credit: code ${coupon}, used.`
+  return `${amount} of store credit are yours: code ${coupon}, in the cart of your account, for one order of ${amount} or more, until ${date.format(endsAt)}.`
+}
+
+const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone })
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone })

@@ -1,25 +1,23 @@
-import { type Paise, fromRupees, paise } from '#domain/money.ts'
+import { fromRupees, paise } from '#domain/money.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { createSeal } from '#platform/signing/signing.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Actor } from '#server/staff/staff.ts'
+import { createKeptPromises, refundSeconds } from './kept-promises.ts'
 import {
   insertPayout,
   isUtrUsed,
   lockPayout,
   payoutsOfOrder,
   type PayoutRow,
-  promisedPaise,
   readPayout,
   updatePayout,
 } from './payout-store.ts'
 import type { ReturnDependencies } from './return-dependencies.ts'
 import { lockCase, orderOfCase, updateCase } from './return-store.ts'
 import type { OrderToReturn } from './returnable-orders.ts'
-
-/** So long a refund waits before its gateway is asked (decision 0045). */
-const refundSeconds = 60
+import { whatIsLeft } from './what-is-left.ts'
 
 /** How much somebody may give back alone: 'accountant' by the settings, 'owner' up to where two people agree. */
 export type Reach = 'accountant' | 'owner'
@@ -30,6 +28,7 @@ export type MoneyRefusal =
   | 'changed-meanwhile'
   | 'not-now'
   | 'more-than-paid'
+  | 'no-account'
   | 'own-request'
   | 'no-payee'
   | 'utr-used'
@@ -39,46 +38,11 @@ type Found = { order: OrderToReturn; payout: PayoutRow }
 
 /** Money that goes back by a person's decision: at most what there is, above a limit by two (owner.md §4.2, rows 18, 19). */
 export function createMoneyBack(dependencies: ReturnDependencies) {
-  const { actions, orders, payments, rules } = dependencies
+  const { actions, orders, rules } = dependencies
   const { seal } = createSeal(dependencies.pepper)
+  const promises = createKeptPromises(dependencies)
 
-  /** Paise of the order that are not promised to anybody yet. */
-  async function restOf(tx: Parameters<typeof promisedPaise>[0], order: OrderToReturn): Promise<number> {
-    const held = await orders.moneyHeld(tx, order)
-    return held - (await promisedPaise(tx, { orderId: order.id, how: order.how }))
-  }
-
-  type Promised = {
-    order: OrderToReturn
-    amount: Paise
-    askedBy: string
-    approvedBy?: string
-    aloneUpTo: Paise
-  }
-
-  /** The refund behind an online payment, which its gateway is asked for in a minute; null for cash. */
-  async function refundFor(
-    tx: Transaction,
-    { order, ...wanted }: Promised,
-  ): Promise<string | null | 'refused'> {
-    if (order.how === 'upi') return null
-    const { amount, aloneUpTo } = wanted
-    const asked = await payments.refund(tx, {
-      orderId: order.id,
-      amount,
-      reason: 'return',
-      askedBy: `staff:${wanted.askedBy}`,
-      ...(wanted.approvedBy === undefined ? {} : { approvedBy: `staff:${wanted.approvedBy}` }),
-      aloneUpTo,
-      afterSeconds: refundSeconds,
-    })
-    return asked.ok ? (asked.refundIds[0] ?? 'refused') : 'refused'
-  }
-
-  function ask(
-    by: Actor,
-    { id, actionId, version, rupees, reach }: Target & { version: number; rupees: number; reach: Reach },
-  ) {
+  function ask(by: Actor, { id, actionId, version, rupees, as, reach }: Target & Asked) {
     const about = { kind: 'return', id }
     const wanted = { actionId, what: 'money asked', about, undoSeconds: refundSeconds }
     return actions.once<Answer, MoneyRefusal>(by, wanted, async (tx) => {
@@ -89,38 +53,40 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
       if (row.version !== version) return { ok: false, reason: 'changed-meanwhile' }
       if (row.state !== 'received') return { ok: false, reason: 'not-now' }
       const amount = fromRupees(rupees)
-      if (amount > (await restOf(tx, order))) return { ok: false, reason: 'more-than-paid' }
+      const how = as === 'credit' ? as : order.how
+      const left = await whatIsLeft(dependencies, tx, order)
+      if (amount > left[as]) return { ok: false, reason: 'more-than-paid' }
       const { twoPeopleAbove, accountantRefundsUpTo } = await rules(tx)
       const aloneUpTo = fromRupees(
         reach === 'owner' ? twoPeopleAbove : Math.min(twoPeopleAbove, accountantRefundsUpTo),
       )
       const isAlone = amount <= aloneUpTo
-      const promised = { order, amount, askedBy: by.staffId, aloneUpTo }
-      const refundId = isAlone ? await refundFor(tx, promised) : null
-      if (refundId === 'refused') return { ok: false, reason: 'more-than-paid' }
       const payoutId = newId()
+      const promised = { payoutId, order, how, amount, askedBy: by.staffId, aloneUpTo }
+      const kept = isAlone ? await promises.keep(tx, promised) : nothingYet
+      if ('reason' in kept) return { ok: false, reason: kept.reason }
       await insertPayout(tx, {
         id: payoutId,
         orderId: order.id,
         caseId: id,
         amountPaise: amount,
-        how: order.how,
+        how,
         aloneUpToPaise: aloneUpTo,
         askedBy: by.staffId,
         state: isAlone ? 'approved' : 'asked',
-        refundId,
-        toSealed: null,
+        ...kept,
       })
       await updateCase(tx, id, { state: 'settled', marks: { closed_at: true } })
       await orders.note(tx, order, { by, what: 'money back asked' })
-      if (order.how === 'upi') await orders.tell(tx, order, { kind: 'upi-asked', once: payoutId })
+      if (how === 'upi') await orders.tell(tx, order, { kind: 'upi-asked', once: payoutId })
       await failpoint('afterMoneyAsked')
       const answer = { payoutId, caseId: id, orderId: order.id }
-      return { ok: true, answer, before: { caseId: id }, after: { ...answer, rupees } }
+      return { ok: true, answer, before: { caseId: id }, after: { ...answer, rupees, as } }
     })
   }
 
   type Target = { id: string; actionId: string }
+  type Asked = { version: number; rupees: number; as: 'money' | 'credit'; reach: Reach }
   type Change = Target & { what: string; undoSeconds?: number }
 
   /** One change of one payout, with its order locked before it. */
@@ -154,15 +120,22 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
       if (payout.state !== 'asked') return 'not-now'
       if (payout.asked_by === by.staffId) return 'own-request'
       const amount = paise(payout.amount_paise)
-      const refundId = await refundFor(tx, {
+      const kept = await promises.keep(tx, {
+        payoutId: payout.id,
         order,
+        how: payout.how,
         amount,
         askedBy: payout.asked_by,
         approvedBy: by.staffId,
         aloneUpTo: paise(payout.alone_up_to_paise),
       })
-      if (refundId === 'refused') return 'more-than-paid'
-      await updatePayout(tx, payout.id, { state: 'approved', approved_by: by.staffId, refund_id: refundId })
+      if ('reason' in kept) return kept.reason
+      await updatePayout(tx, payout.id, {
+        state: 'approved',
+        approved_by: by.staffId,
+        refund_id: kept.refundId,
+        coupon_id: kept.couponId,
+      })
       await orders.note(tx, order, { by, what: 'money back approved' })
       await failpoint('afterMoneyAsked')
       return null
@@ -219,22 +192,13 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
     })
   }
 
-  /** False: its gateway was asked already. */
-  async function takeRefundBack(tx: Transaction, { id, refund_id: refundId }: PayoutRow): Promise<boolean> {
-    if (refundId === null) return true
-    await updatePayout(tx, id, { refund_id: null })
-    if (await payments.takeRefundBack(tx, refundId)) return true
-    await updatePayout(tx, id, { refund_id: refundId })
-    return false
-  }
-
   actions.undoBy('money asked', async (tx, action, by) => {
     // Written by `ask`, in this shape.
     const { payoutId } = action.after as { payoutId: string }
     const found = await lockFound(tx, payoutId)
     const isAsItWas = found !== null && (found.payout.state === 'asked' || found.payout.state === 'approved')
     if (!isAsItWas || found.payout.approved_by !== null) return changedMeanwhile
-    if (!(await takeRefundBack(tx, found.payout))) return changedMeanwhile
+    if (!(await promises.takeBack(tx, found.payout))) return changedMeanwhile
     await undoPromise(tx, found, by)
     return { ok: true, answer: [found.order.id] }
   })
@@ -243,15 +207,17 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
     const { payoutId } = action.after as { payoutId: string }
     const found = await lockFound(tx, payoutId)
     if (found?.payout.state !== 'approved' || found.payout.approved_by !== by.staffId) return changedMeanwhile
-    if (!(await takeRefundBack(tx, found.payout))) return changedMeanwhile
+    if (!(await promises.takeBack(tx, found.payout))) return changedMeanwhile
     await updatePayout(tx, payoutId, { state: 'asked', approved_by: null })
     await orders.note(tx, found.order, { by, what: 'undone: money back approved' })
     return { ok: true, answer: [found.order.id] }
   })
 
-  return { ask, approve, drop, setPayee, pay, restOf }
+  return { ask, approve, drop, setPayee, pay }
 }
 
+/** It waits for somebody else to agree. */
+const nothingYet = { refundId: null, couponId: null }
 const changedMeanwhile = { ok: false, reason: 'changed-meanwhile' } as const
 
 function isPayable({ how, state }: PayoutRow): boolean {

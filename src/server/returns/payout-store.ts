@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { PayoutState } from './return-tables.ts'
+import type { PayoutState, PayoutWay } from './return-tables.ts'
 
 export type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number]
 
@@ -15,12 +15,14 @@ async function selectPayouts(
     .innerJoin('orders as o', 'o.id', 'p.order_id')
     .leftJoin('return_case as c', 'c.id', 'p.case_id')
     .leftJoin('refund as r', 'r.id', 'p.refund_id')
+    .leftJoin('coupon as k', 'k.id', 'p.coupon_id')
     .leftJoin('staff as asker', 'asker.id', 'p.asked_by')
     .leftJoin('staff as approver', 'approver.id', 'p.approved_by')
     .select(['p.id', 'p.order_id', 'p.case_id', 'p.amount_paise', 'p.how', 'p.to_sealed', 'p.state'])
     .select(['p.alone_up_to_paise', 'p.asked_by', 'p.asked_at', 'p.approved_by', 'p.paid_at', 'p.utr'])
     .select(['p.refund_id', 'o.number', 'o.customer_name', 'c.no as case_no', 'asker.name as asker'])
     .select(['approver.name as approver', 'r.state as refund_state', 'r.done_at', 'r.provider_ref'])
+    .select(['p.coupon_id', 'k.code as coupon', 'k.starts_at', 'k.ends_at', 'k.used'])
     .where(where)
     .orderBy('p.asked_at', isNewestFirst ? 'desc' : 'asc')
     .orderBy('p.id')
@@ -64,20 +66,23 @@ export async function countOpenPayouts(connection: Connection): Promise<number> 
   return row?.open ?? 0
 }
 
-/** Paise that were promised of an order and are in no other book yet. */
+/** Paise that were promised of an order and are in no other book yet, as money and as store credit. */
 export async function promisedPaise(
   connection: Connection,
-  { orderId, how }: { orderId: string; how: 'upi' | 'gateway' },
-): Promise<number> {
+  orderId: string,
+): Promise<{ money: number; credit: number }> {
   const row = await connection
     .selectFrom('payout')
-    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('promised'))
+    .select([
+      sql<number>`coalesce(sum(amount_paise) FILTER (WHERE how <> 'credit'), 0)::bigint`.as('money'),
+      sql<number>`coalesce(sum(amount_paise) FILTER (WHERE how = 'credit'), 0)::bigint`.as('credit'),
+    ])
     .where('order_id', '=', orderId)
     .where('state', '<>', 'dropped')
     // What a gateway was asked for stands in its own book.
-    .where(how === 'gateway' ? sql<boolean>`refund_id IS NULL` : sql<boolean>`true`)
+    .where('refund_id', 'is', null)
     .executeTakeFirst()
-  return Number(row?.promised ?? 0)
+  return { money: Number(row?.money ?? 0), credit: Number(row?.credit ?? 0) }
 }
 
 type NewPayout = {
@@ -85,12 +90,12 @@ type NewPayout = {
   orderId: string
   caseId: string | null
   amountPaise: number
-  how: 'upi' | 'gateway'
+  how: PayoutWay
   aloneUpToPaise: number
   askedBy: string
   state: PayoutState
   refundId: string | null
-  toSealed: string | null
+  couponId: string | null
 }
 
 export async function insertPayout(tx: Transaction, made: NewPayout): Promise<void> {
@@ -102,11 +107,11 @@ export async function insertPayout(tx: Transaction, made: NewPayout): Promise<vo
       case_id: made.caseId,
       amount_paise: made.amountPaise,
       how: made.how,
-      to_sealed: made.toSealed,
       state: made.state,
       alone_up_to_paise: made.aloneUpToPaise,
       asked_by: made.askedBy,
       refund_id: made.refundId,
+      coupon_id: made.couponId,
     })
     .execute()
 }
@@ -115,6 +120,7 @@ type Change = {
   state?: PayoutState
   to_sealed?: string | null
   refund_id?: string | null
+  coupon_id?: string | null
   approved_by?: string | null
   paid_by?: string
   utr?: string

@@ -1,6 +1,8 @@
 import type { SettingOf } from '#contract/setting-schemas.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Coupons } from '#server/coupon/coupons.ts'
+import type { Customers } from '#server/customer/customers.ts'
 import type { Invoices } from '#server/invoice/invoices.ts'
 import type { TakeLookedAt } from '#server/media/looked-at-photo.ts'
 import type { Payments } from '#server/payment/payments.ts'
@@ -17,6 +19,8 @@ export type ReturnDependencies = {
   stocks: Pick<Stocks, 'keepBack' | 'putOnShelf'>
   invoices: Pick<Invoices, 'credit'>
   payments: Pick<Payments, 'refund' | 'takeRefundBack'>
+  coupons: Pick<Coupons, 'giveCredit' | 'takeCreditBack'>
+  customers: Pick<Customers, 'read'>
   /** Makes of an upload the photograph that is kept. */
   takeLookedAt: TakeLookedAt
   rules: (connection: Connection) => Promise<SettingOf<'rules'>>

@@ -34,6 +34,10 @@ export const returnRefusals = {
   'video-needed': conflict('video-needed', 'A fault is accepted when the unboxing video was seen.'),
   'wrong-pieces': conflict('wrong-pieces', 'Count every piece of the return once.'),
   'more-than-paid': conflict('more-than-paid', 'That is more than is left of what was paid.'),
+  'no-account': conflict(
+    'no-account',
+    'The account was erased, so nobody could use the credit. Give the money back.',
+  ),
   'own-request': {
     status: 403,
     code: 'own-request',

@@ -62,6 +62,8 @@ type ReturnItemTable = {
   back_missing: Generated<number>
 }
 
+/** By the bank to a UPI id, by the gateway that took it, or as a coupon of its customer. */
+export type PayoutWay = 'upi' | 'gateway' | 'credit'
 export type PayoutState = 'asked' | 'approved' | 'paid' | 'dropped'
 
 type PayoutTable = {
@@ -69,7 +71,7 @@ type PayoutTable = {
   order_id: string
   case_id: string | null
   amount_paise: number
-  how: 'upi' | 'gateway'
+  how: PayoutWay
   to_sealed: string | null
   state: PayoutState
   alone_up_to_paise: number
@@ -81,4 +83,5 @@ type PayoutTable = {
   paid_at: Date | null
   utr: string | null
   refund_id: string | null
+  coupon_id: Generated<string | null>
 }

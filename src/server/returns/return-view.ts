@@ -1,11 +1,11 @@
 import type { Payout, Returnable, ReturnCase, ReturnLine } from '#contract/staff-return-schemas.ts'
-import { fromRupees, paise, toRupees } from '#domain/money.ts'
+import { paise, toRupees } from '#domain/money.ts'
 import { needsVideo, returnableUntil } from '#domain/return-case.ts'
-import { proposedRefund } from '#domain/return-money.ts'
 import { createSeal } from '#platform/signing/signing.ts'
-import type { Connection } from '#server/db/connection.ts'
 import { problemOf } from './open-case.ts'
-import { listPayouts, type PayoutRow, payoutsOfCase, promisedPaise, readPayout } from './payout-store.ts'
+import { doneOf } from './done-payout.ts'
+import { listPayouts, type PayoutRow, payoutsOfCase, readPayout } from './payout-store.ts'
+import { moneyOfCase } from './money-of-case.ts'
 import type { ReturnDependencies } from './return-dependencies.ts'
 import { problemWords } from './return-refusals.ts'
 import { countPhotos } from './return-photo-store.ts'
@@ -79,39 +79,14 @@ export function createReturnView(dependencies: ReturnDependencies) {
         parcelId: row.replacement_parcel_id,
         state: parcelState ?? 'to-pack',
       },
-      money: row.wish === 'refund' && row.received_at ? await moneyOf(query, row, order) : null,
+      money:
+        row.wish !== 'exchange' && row.received_at ? await moneyOfCase(dependencies, { row, order }) : null,
       payouts: payouts.map((payout) => toPayout(payout)),
     }
   }
 
-  async function moneyOf(connection: Connection, row: CaseRow, order: OrderToReturn) {
-    const [pieces, items, policy, held] = [
-      await orders.pieces(connection, order.id),
-      await readCaseItems(connection, [row.id]),
-      await rules(connection),
-      await orders.moneyHeld(connection, order),
-    ]
-    const rest = held - (await promisedPaise(connection, { orderId: order.id, how: order.how }))
-    const proposed = proposedRefund({
-      lines: pieces.map(({ itemId, quantity, chargedPaise }) => ({
-        id: itemId,
-        quantity,
-        charged: paise(chargedPaise),
-      })),
-      discount: paise(order.discountPaise),
-      pieces: items.map((item) => ({
-        id: item.order_item_id,
-        quantity: item.back_fine + item.back_press + item.back_bad,
-      })),
-      fee: fromRupees(policy.returnFee),
-      rest: paise(Math.max(0, rest)),
-    })
-    return { proposed: rupees(proposed), rest: rupees(Math.max(0, rest)), how: order.how }
-  }
-
   function toPayout(row: PayoutRow, { seesPayee = false }: { seesPayee?: boolean } = {}): Payout {
-    const isGateway = row.how === 'gateway'
-    const paidAt = isGateway ? row.done_at : row.paid_at
+    const done = doneOf(row)
     return {
       id: row.id,
       orderId: row.order_id,
@@ -121,13 +96,13 @@ export function createReturnView(dependencies: ReturnDependencies) {
       amount: rupees(row.amount_paise),
       how: row.how,
       to: row.to_sealed === null ? null : seesPayee ? unseal(row.to_sealed) : '•••',
-      state: isGateway && row.refund_state === 'done' ? 'paid' : row.state,
+      state: done.isDone ? 'paid' : row.state,
       askedBy: row.asker ?? row.asked_by,
       askedAt: row.asked_at.toISOString(),
       needsSecond: row.state === 'asked',
       approvedBy: row.approver ?? row.approved_by,
-      paidAt: momentOf(paidAt),
-      reference: isGateway ? row.provider_ref : row.utr,
+      paidAt: momentOf(done.at),
+      reference: done.reference,
     }
   }
 

@@ -7,12 +7,15 @@ import type { Actor } from '#server/staff/staff.ts'
 export type OrderToReturn = {
   id: string
   number: number
+  customerId: string
   version: number
   stage: OrderStage
   customerName: string
   city: string
   totalPaise: number
   discountPaise: number
+  /** The part of the discount that was store credit: paid, not given. */
+  creditPaise: number
   /** How its money goes back: cash by UPI, all else by the gateway that took it. */
   how: 'upi' | 'gateway'
   /** Null: nobody has told that it arrived. */
@@ -66,10 +69,12 @@ export type ReturnableOrders = {
     order: OrderToReturn,
     paid: { by: Actor; payoutId: string; amountPaise: number; utr: string; isWhole: boolean },
   ): Promise<void>
-  /** The customer hears that a case was decided, or that a UPI id is needed; once for each `once`. */
+  /** The customer hears that a case was decided, that a UPI id is needed or that credit is hers; once for each `once`. */
   tell(tx: Transaction, order: OrderToReturn, occasion: ReturnOccasion): Promise<void>
   /** That is not told after all, unless it is told already. */
-  takeBack(tx: Transaction, occasion: ReturnOccasion): Promise<void>
+  takeBack(tx: Transaction, occasion: Pick<ReturnOccasion, 'kind' | 'once'>): Promise<void>
 }
 
-export type ReturnOccasion = { kind: 'return-approved' | 'return-rejected' | 'upi-asked'; once: string }
+export type ReturnOccasion =
+  | { kind: 'return-approved' | 'return-rejected' | 'upi-asked'; once: string }
+  | { kind: 'store-credit'; once: string; amountPaise: number; code: string; endsAt: Date }

@@ -119,6 +119,8 @@ export const policy = {
   ],
   /** Photographs that a customer sends of pieces of one order, of so many bytes each; all of one form together. */
   returnPhotos: { perOrder: 5, bytes: 8 * 1024 * 1024, formBytes: 16 * 1024 * 1024, formsAtOnce: 3 },
+  /** Store credit is lost after so long. */
+  storeCreditDays: 365,
   /** Links to say yes by that staff sends again for one order. */
   confirmLinksByHand: { max: 3, withinSeconds: day },
   /** Messages of fixed words that staff sends by hand to the customer of one order. */
