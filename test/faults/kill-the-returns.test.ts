@@ -81,8 +81,8 @@ test('accepting, receiving, promising and paying are each done once, whenever th
   expect(await sum("SELECT count(*)::int AS n FROM outbox WHERE dedupe LIKE 'order-refunded:%'")).toBe(1)
 
   const credited = await desk.received({ wish: 'credit' })
-  const { version: back } = await desk.seeCase(credited.caseId)
-  const credit = { actionId: anAction(), version: back, rupees: 299, as: 'credit' as const }
+  const { version: receivedAs } = await desk.seeCase(credited.caseId)
+  const credit = { actionId: anAction(), version: receivedAs, rupees: 299, as: 'credit' as const }
   const give = (by: StaffBrowser) =>
     by.call('askMoneyBack', { params: { id: credited.caseId }, body: credit })
   const coupons = () => sum('SELECT count(*)::int AS n FROM coupon WHERE customer_id IS NOT NULL')

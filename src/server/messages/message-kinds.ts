@@ -56,7 +56,7 @@ export const examples: { [Kind in MessageKind]: MessageValues[Kind] } = {
   'return-approved': byLink,
   'return-rejected': byLink,
   'upi-asked': byLink,
-  'store-credit': { ...byLink, total: '₹1,333.33', code: 'CREDITA7C4KX9H', until: '23 Nov 2027' },
+  'store-credit': { ...byLink, total: 'Rs 1,333.33', code: 'CREDITA7C4KX9H', until: '23 Nov 2027' },
   'order-late': byLink,
   'check-address': byLink,
   'please-call': byLink,

@@ -116,7 +116,8 @@ export async function tellCustomer(
     }
     case 'store-credit': {
       const { kind, token, once: each, tellAt, code } = occasion
-      const total = formatRupees(paise(occasion.amountPaise))
+      // Within the GSM alphabet: one SMS holds 160 of its signs.
+      const total = formatRupees(paise(occasion.amountPaise)).replace('₹', 'Rs ')
       const values = { orderNumber, token, total, code, until: dayOnly.format(occasion.endsAt) }
       return messages.send(tx, { ...to, kind, values, once: each, notBefore: tellAt })
     }

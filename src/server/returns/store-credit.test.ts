@@ -83,8 +83,8 @@ test('it is offered in her cart, and to nobody else', async () => {
   expect(await offered(500, buyer)).toMatchObject([
     { code, discount: 299, terms: expect.stringMatching(/^Your store credit, until/) },
   ])
-  expect(await offered(500, await oneBuyer(shop))).toEqual([])
-  expect(await offered(500)).toEqual([])
+  for (const who of [await oneBuyer(shop), undefined])
+    expect((await offered(500, who)).map((one) => one.code)).not.toContain(code)
 })
 
 test('to anybody else its code answers as one that there is not, and cannot be used for an order', async () => {
@@ -121,7 +121,10 @@ test('used by two carts at once, it is taken off one of them', async () => {
     carts.push(await checkOut(shop, buyer, { wanted, couponCode: code }))
   }
   const answers = await Promise.all(carts.map((cart) => submit(shop, buyer, cart)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  // Asked for again, as a phone does that was told to wait.
+  const other = carts[answers.findIndex(({ status }) => status !== 200)] ?? { abandonId: '', total: 0 }
+  expect(await submit(shop, buyer, other)).toMatchObject({ status: 409 })
   expect(await violations()).toEqual([])
 })
 
