@@ -30,6 +30,7 @@ import { createConfirmByLink, opensToConfirm, opensToReturn } from './order/conf
 import { keepCashRules } from './order/kept-cash-rules.ts'
 import { createConfirmRounds } from './order/confirm-rounds.ts'
 import { createDeferredCancels } from './order/deferred-cancel.ts'
+import { forgetHandMessages } from './order/hand-messages-waiting.ts'
 import { forgetCarts, readCartsOf, readOrdersOf } from './order/order-privacy.ts'
 import { createOrderTokens } from './order/order-link-token.ts'
 import { createOrdersOnTheRoad } from './order/orders-on-the-road.ts'
@@ -120,7 +121,11 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     isSecure,
     notes,
     elsewhere: [
-      { part: 'orders', read: (customerId) => readOrdersOf(database.query, customerId) },
+      {
+        part: 'orders',
+        read: (customerId) => readOrdersOf(database.query, customerId),
+        forget: (tx, customer) => forgetHandMessages({ messages }, tx, customer),
+      },
       { part: 'carts', read: (customerId) => readCartsOf(database.query, customerId), forget: forgetCarts },
       { part: 'consents', read: tracking.consentsOf },
       { part: 'traces', read: tracking.tracesOf, forget: tracking.forgetTraces },

@@ -15,6 +15,9 @@ const words: Readonly<Record<string, string>> = {
   'return-rejected': 'Return not accepted',
   'upi-asked': 'Asked for a UPI id',
   'store-credit': 'Store credit',
+  'order-late': 'It is late, by hand',
+  'check-address': 'Asked to check the address, by hand',
+  'please-call': 'Asked to call, by hand',
 }
 
 /** What a message told, in a few words; by its own name while it has none. */

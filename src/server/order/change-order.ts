@@ -1,5 +1,6 @@
 import { orderStatusCodes } from '#domain/order.ts'
 import type { BoxesOfOrders } from '#server/packing/packing.ts'
+import { takeHandMessagesBack } from './hand-messages-waiting.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import type { OrderActor } from './order-audit-store.ts'
@@ -48,6 +49,7 @@ export async function changeOrder(
     // Unpaid orders look cancelled and can still be paid: closed by the owner they cannot.
     if (action === 'cancel' && (order.state === 'failed' || order.state === 'expired')) {
       await moveOrder(tx, order, { to: 'cancelled', actor, detail, what: 'cancelled' })
+      await takeHandMessagesBack(dependencies, tx, { order, actor })
       return { ok: true }
     }
     if (order.status === orderStatusCodes.cancelled) return { ok: false, reason: 'cancelled' }
@@ -96,6 +98,7 @@ export async function cancelOrder(
     ...said,
     what: 'cancelled',
   })
+  await takeHandMessagesBack(dependencies, tx, { order, actor: said.actor })
   await tellCustomer(dependencies, tx, { order, occasion: { kind: 'order-cancelled' } })
   return { ok: true }
 }

@@ -28,7 +28,7 @@ async function stateOf(orderId: string): Promise<string | undefined> {
 }
 
 test('an order that cannot be swept keeps no other from being swept', async () => {
-  const messages = { send: async () => {} }
+  const messages = { send: async () => {}, takeBack: async () => false }
   const log = createLog('silent')
   const reservations = createReservations()
   const sweeper = createHoldSweeper({

@@ -55,7 +55,7 @@ export type OrderDependencies = {
   /** The accounts that the customer's number has had, as part of a statement. */
   accountsOf: (customerId: string) => RawBuilder<string[]>
   deliveries: Pick<Deliveries, 'problemOf' | 'termsFor' | 'expectedFor'>
-  messages: Pick<Messages, 'send'>
+  messages: Pick<Messages, 'send' | 'takeBack'>
   invoices: Pick<Invoices, 'taxTerms'>
   papers: Pick<Papers, 'linksOf'>
   limits: Pick<Limits, 'spendTogether'>

@@ -7,6 +7,8 @@ import type { Messages } from '#server/messages/messages.ts'
 import { listOpenCartsOf } from './abandon-store.ts'
 import { canAsk } from './ask-again.ts'
 import { listSentOf } from './confirm-link-store.ts'
+import { listToldByHand } from './hand-message-store.ts'
+import { handMessageOf } from './hand-messages-waiting.ts'
 import { expectedDay, expectedOf } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { listOrdersOf } from './order-history-store.ts'
@@ -62,7 +64,8 @@ export function createOrdersOfCustomer(dependencies: Dependencies) {
         countCasesOf(query, mobileNumber),
         listOpenCartsOf(query, customerId),
       ])
-      const told = await messages.told(query, [...ids, ...parcels.map(({ id }) => id)])
+      const byHand = (await listToldByHand(query, ids)).map(handMessageOf)
+      const told = await messages.told(query, [...ids, ...parcels.map(({ id }) => id), ...byHand])
       const numberOf = new Map(found.map(({ order }) => [order.id, String(order.number)]))
       for (const parcel of parcels) numberOf.set(parcel.id, parcel.order.number)
 

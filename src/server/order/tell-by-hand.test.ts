@@ -116,6 +116,48 @@ test('of a cancelled order only a call makes sense, and an erased account is wri
   expect(await tell('no-order', 'call')).toMatchObject({ status: 404, code: 'unknown-order' })
 })
 
+test('what waits is taken back when its order is cancelled, and stands so in the history', async () => {
+  const { id } = await ordered()
+  await tell(id, 'late')
+  await tell(id, 'call')
+  await shop.orders.change(id, 'cancel')
+  await passSeconds()
+  expect(await toldOf(id)).toEqual([])
+  const { history } = dataOf(await owner.call('readStaffOrder', { params: { id } }))
+  const said = history.map(({ what }) => what)
+  expect(said).toContainEqual(expect.stringContaining('undone: told by message: late'))
+  expect(said).toContainEqual(expect.stringContaining('undone: told by message: call'))
+})
+
+test('what waits is taken back when its customer is erased; what was told before stays told', async () => {
+  const { id, customerId } = await ordered()
+  await tell(id, 'late')
+  await passSeconds()
+  expect(await toldOf(id)).toHaveLength(1)
+  await tell(id, 'call')
+  await shop.customers.erase(customerId)
+  await passSeconds()
+  await shop.outbox.drain()
+  const { rows } = await pool.query("SELECT 1 FROM outbox WHERE dedupe LIKE 'please-call:' || $1 || ':%'", [
+    id,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('the customers desk lists it among the messages, waiting and then sent', async () => {
+  const { id, customerId } = await ordered()
+  const { number } = dataOf(await owner.call('readStaffOrder', { params: { id } }))
+  await tell(id, 'late')
+  const listed = async () => {
+    const { messages } = dataOf(await owner.call('readCustomer', { params: { id: customerId } }))
+    return messages.filter(({ kind }) => kind === 'order-late')
+  }
+  expect(await listed()).toMatchObject([{ order: number, state: 'waits' }])
+  await passSeconds()
+  await shop.outbox.drain()
+  expect(await listed()).toMatchObject([{ order: number, state: 'sent', dueAt: null }])
+})
+
 test('who confirms orders tells, nobody else', async () => {
   const { id } = await ordered()
   expect(await tell(id, 'call', { by: packer })).toMatchObject({ status: 403 })

@@ -5,6 +5,8 @@ import type { Messages } from '#server/messages/messages.ts'
 import { policy } from '#server/settings/policy.ts'
 import type { Actor, StaffActions } from '#server/staff/staff.ts'
 import { opensToReturn } from './confirm-by-link.ts'
+import { toldByHand } from './hand-message-store.ts'
+import { handMessageOf, kindsByHand } from './hand-messages-waiting.ts'
 import type { OrderTokens } from './order-link-token.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { tellCustomer } from './order-messages.ts'
@@ -20,9 +22,7 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'customers' | 'deliveri
 
 /** So long it waits, and can be taken back. */
 const undoSeconds = 30
-const what = 'told by message'
-
-const kinds = { late: 'order-late', address: 'check-address', call: 'please-call' } as const
+const what = toldByHand
 
 /** Nothing is awaited of these: they came, never come, or are not paid yet. */
 const neverLate: ReadonlySet<OrderStage> = new Set([
@@ -51,7 +51,7 @@ export function createTellByHand({ database, customers, messages, tokens, action
     // Written below, in this shape.
     const { id, message } = action.after as { id: string; message: HandMessage }
     const order = await lockOrder(tx, id)
-    const told = { kind: kinds[message], once: `${id}:${action.id}` }
+    const told = { kind: kindsByHand[message], once: handMessageOf({ orderId: id, actionId: action.id }) }
     if (!order || !(await messages.takeBack(tx, told))) return { ok: false, reason: 'changed-meanwhile' }
     await noteOnOrder(tx, { ...order, actor: actorOf(by) }, `undone: ${what}: ${message}`)
     return { ok: true, answer: [id] }
@@ -82,7 +82,7 @@ export function createTellByHand({ database, customers, messages, tokens, action
       const obstacleOf = await judge(database.query, order)
       return handMessageNames.map((message) => ({
         message,
-        text: messages.wordsOf(kinds[message], values),
+        text: messages.wordsOf(kindsByHand[message], values),
         obstacle: obstacleOf(message),
       }))
     },
@@ -100,9 +100,9 @@ export function createTellByHand({ database, customers, messages, tokens, action
           if (obstacle) return { ok: false, reason: obstacle }
           const tellAt = new Date(Date.now() + undoSeconds * 1000)
           const occasion = {
-            kind: kinds[message],
+            kind: kindsByHand[message],
             token: tokens.tokenOf(order),
-            once: `${id}:${actionId}`,
+            once: handMessageOf({ orderId: id, actionId }),
             tellAt,
           }
           await tellCustomer({ messages, ...rest }, tx, { order, occasion })
