@@ -23,6 +23,9 @@ describe('bad rows', () => {
     { ...good[2], 'Variant Grams': 'heavy' },
   ]
 
+  const withSkus = (letter: string, price = 499): FileRow[] =>
+    good.map((row, at) => ({ ...row, 'Variant SKU': `${letter}${at}`, 'Variant Price': price }))
+
   test('are all told, and nothing is kept', async () => {
     const { report, bad } = await importFile(shop.database, productFile(faulty))
     expect(report).toMatchObject({ ok: false, badRows: 2 })
@@ -48,6 +51,23 @@ describe('bad rows', () => {
     const { bad } = await importFile(shop.database, productFile([...dear, ...good]), { skipsBad: true })
     expect(bad).toEqual(['bad 2 Offers: 3 pieces for ₹1,000 cost more than alone (₹897)'])
     expect((await productsIn(shop)).map(({ slug }) => slug)).toEqual(['kurti-pant'])
+  })
+
+  test('a SKU that is the barcode of another piece is told by its line, and nothing is kept', async () => {
+    await importFile(shop.database, productFile(withSkus('K')))
+    await shop.database.pool.query("UPDATE size SET barcode = 'Ab-90001' WHERE sku = 'K1'")
+    const shawl = productRows({ Handle: 'shawl', Title: 'Shawl', 'Variant Price': 299 }, ['Red'], ['M'])
+    const file = [...withSkus('K', 399), ...shawl.map((row) => ({ ...row, 'Variant SKU': 'AB-90001' }))]
+    const { report, bad } = await importFile(shop.database, productFile(file))
+    expect(report).toMatchObject({ ok: false, badRows: 1 })
+    expect(bad).toEqual([
+      'bad 5 Variant SKU: AB-90001 is the barcode of Kurti Pant, Black, L: each piece has its own code',
+    ])
+    expect((await productsIn(shop)).map(({ slug }) => slug)).toEqual(['kurti-pant'])
+    expect((await sizesIn(shop)).map(({ price }) => price)).not.toContain(39900)
+    // A piece may have one code for both.
+    await shop.database.pool.query("UPDATE size SET barcode = 'k1' WHERE sku = 'K1'")
+    expect((await importFile(shop.database, productFile(withSkus('K', 399)))).report.ok).toBe(true)
   })
 
   test.each([

@@ -61,6 +61,18 @@ export function readStoredSizes(tx: Transaction, productIds: string[]) {
     .execute()
 }
 
+/** The pieces that have one of these codes, in small letters, as their barcode: the packers', which no import changes. */
+export async function ownersOfBarcodes(tx: Transaction, codes: readonly string[]): Promise<BarcodeOwner[]> {
+  if (codes.length === 0) return []
+  const { rows } = await sql<BarcodeOwner>`
+    SELECT s.id, lower(s.barcode) AS code, concat_ws(', ', p.name, c.name, s.name) AS name
+    FROM size s JOIN color_variant c ON c.id = s.color_variant_id JOIN product p ON p.id = c.product_id
+    WHERE s.barcode IS NOT NULL AND lower(s.barcode) = any(${[...codes]}::text[])`.execute(tx)
+  return rows
+}
+
+type BarcodeOwner = { id: string; code: string; name: string }
+
 /** Which of these ids are given already, also to things that are not in the file. */
 export async function takenIds(tx: Transaction, table: 'product' | 'size', ids: string[]): Promise<string[]> {
   const rows = await tx

@@ -8,6 +8,7 @@ import type { Problem } from './columns.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import type { OfferRow, ProductRow, ProductBefore } from './import-store.ts'
 import {
+  ownersOfBarcodes,
   readStoredColors,
   readStoredOffers,
   readStoredProducts,
@@ -73,7 +74,8 @@ export async function writeBatch(
     { ...stored, pictureOf: dependencies.pictureOf },
   )
   await writeColors(tx, changedRows(plan.colors, stored.colors))
-  const sizes = await withFreeIds(tx, plan.sizes)
+  const { fitting, problems } = await withoutForeignCodes(tx, plan.sizes)
+  const sizes = await withFreeIds(tx, fitting)
   const changedSizes = changedRows(
     sizes.map(({ row }) => row),
     stored.sizes,
@@ -91,7 +93,7 @@ export async function writeBatch(
     updated: matches.filter(({ match }) => match.kind !== 'new').length,
     sizes: sizes.length,
     renamed: renamed.map(({ from, to }) => ({ from, to })),
-    problems: plan.problems,
+    problems: [...plan.problems, ...problems],
     warnings: heldBack.map(({ sizeId, reserved }) => ({
       line: sizes.find(({ row }) => row.id === sizeId)?.variant.line ?? 0,
       column: 'Variant Inventory Qty',
@@ -167,6 +169,25 @@ function fieldValues(
 
 function subcategoryKept(before: ProductBefore | undefined, categoryId: string): string | null {
   return before?.category_id === categoryId ? before.subcategory_id : null
+}
+
+/** A scanner reads SKU and barcode alike: a SKU that is the barcode of another piece is refused. */
+async function withoutForeignCodes(
+  tx: Transaction,
+  sizes: PlannedSize[],
+): Promise<{ fitting: PlannedSize[]; problems: Problem[] }> {
+  const skus = sizes.flatMap(({ row }) => (row.sku === null ? [] : [row.sku.toLowerCase()]))
+  const owners = await ownersOfBarcodes(tx, skus)
+  const problems: Problem[] = []
+  const fitting = sizes.filter(({ row, variant }) => {
+    const other = owners.find(({ id, code }) => code === row.sku?.toLowerCase() && id !== row.id)
+    if (other) {
+      const reason = `${row.sku} is the barcode of ${other.name}: each piece has its own code`
+      problems.push({ line: variant.line, column: 'Variant SKU', reason })
+    }
+    return other === undefined
+  })
+  return { fitting, problems }
 }
 
 /** A size that left its place keeps its id; a new one in that place takes the next. */
