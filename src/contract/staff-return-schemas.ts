@@ -48,6 +48,9 @@ const returnPiece = z.object({
   image: z.string().nullable(),
   quantity: count,
   wanted: z.object({ sizeId: id, color: z.string(), size: z.string() }).nullable(),
+  /** What a scanner reads off it. */
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
   /** Once it is received. */
   back: z.object({ fine: count, press: count, bad: count, missing: count }),
 })

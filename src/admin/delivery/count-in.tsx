@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RoadParcelDetail } from '#contract/staff-road-schemas.ts'
 import { type BackCondition, backConditions } from '#domain/parcel.ts'
@@ -8,10 +7,10 @@ import { offerUndo } from '#admin/keys/offer-undo.ts'
 import { useScans } from '#admin/keys/scans.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { momentShown } from '#admin/parts/moments.ts'
-import { soundRight, soundWrong } from '#admin/parts/sounds.ts'
 import { WrongBar } from '#admin/parts/wrong-bar.tsx'
-import { conditions, countedOf, type Judged, piecesOf, scannedPiece } from './judged-pieces.ts'
+import { conditions, countedOf, piecesOf } from './judged-pieces.ts'
 import { PiecesBack } from './pieces-back.tsx'
+import { usePieceCount } from './use-piece-count.ts'
 
 /**
  * A box that came back, piece by piece: a scan or Enter says that it is fine, a digit how it is, also of the piece scanned
@@ -21,18 +20,14 @@ export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: 
   const cache = useQueryClient()
   const isOnline = useOnline()
   const pieces = piecesOf(parcel.lines)
-  const [judged, setJudged] = useState<Judged>({})
-  const [moved, setMoved] = useState<number | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const first = pieces.findIndex(({ key }) => judged[key] === undefined)
-  const now = moved ?? first
   const isOver = parcel.closedAt !== null || parcel.closesAt !== null
+  const count = usePieceCount<BackCondition>({ pieces, fine: 'fine', isOver, foreign: foreignWords })
 
   const book = useMutation({
     mutationFn: (actionId: string) =>
       callStaff('receiveParcel', {
         params: { id: parcel.id },
-        body: { actionId, version: parcel.version, pieces: countedOf(parcel.lines, judged) },
+        body: { actionId, version: parcel.version, pieces: countedOf(parcel.lines, count.judged) },
       }),
     retry: asksAgain,
     onSuccess: ({ undo }) => {
@@ -41,40 +36,15 @@ export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: 
     },
     onSettled: () => cache.invalidateQueries(),
   })
-  const isReady = first === -1 && !isOver && isOnline && !book.isPending
+  const isReady = count.isWhole && !isOver && isOnline && !book.isPending
   const send = () => isReady && book.mutate(crypto.randomUUID())
 
-  function judgeOne(key: string, condition: BackCondition) {
-    setJudged((before) => ({ ...before, [key]: condition }))
-    setMoved(null)
-    setWrong(null)
-  }
-  function judge(condition: BackCondition) {
-    const piece = pieces[now]
-    if (piece && !isOver) judgeOne(piece.key, condition)
-  }
-  /** Enter never changes what was said of a piece: it goes on with the next. */
-  function goOn() {
-    const here = pieces[now]
-    const piece = here && judged[here.key] === undefined ? here : pieces[first]
-    if (piece && !isOver) judgeOne(piece.key, 'fine')
-    else send()
-  }
-  useScans((code) => {
-    const scanned = isOver ? { is: 'foreign' as const } : scannedPiece(code, pieces, judged)
-    if (scanned.is !== 'piece') {
-      soundWrong()
-      return setWrong(isOver ? null : wrongWords[scanned.is](code))
-    }
-    soundRight()
-    judgeOne(pieces[scanned.at]?.key ?? '', 'fine')
-    setMoved(scanned.at)
-  })
+  useScans(count.hear)
   useKeys({
-    ...Object.fromEntries(conditions.map((condition, at) => [`${at + 1}`, () => judge(condition)])),
-    Enter: goOn,
-    j: () => setMoved(Math.min((now === -1 ? pieces.length : now) + 1, pieces.length - 1)),
-    k: () => setMoved(Math.max((now === -1 ? pieces.length : now) - 1, 0)),
+    ...Object.fromEntries(conditions.map((condition, at) => [`${at + 1}`, () => count.judge(condition)])),
+    Enter: () => count.goOn() || send(),
+    j: () => count.move(1),
+    k: () => count.move(-1),
     Escape: onDone,
   })
 
@@ -95,16 +65,16 @@ export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: 
       ) : (
         <PiecesBack
           pieces={pieces}
-          now={now}
+          now={count.now}
           conditions={conditions}
           words={backConditions}
-          judged={judged}
-          onJudge={judgeOne}
+          judged={count.judged}
+          onJudge={count.judgeOne}
         />
       )}
-      {wrong ? (
+      {count.wrong ? (
         <p className="bar" role="alert">
-          {wrong}
+          {count.wrong}
         </p>
       ) : null}
       <WrongBar error={book.error} />
@@ -122,8 +92,6 @@ export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: 
   )
 }
 
-const wrongWords = {
-  foreign: (code: string) =>
-    `${code} is no piece of this parcel. Did it lie in it? Then press 4 at the piece that it came instead of.`,
-  counted: (code: string) => `All pieces with ${code} are counted already: this parcel had no more of them.`,
+function foreignWords(code: string): string {
+  return `${code} is no piece of this parcel. Did it lie in it? Then press 4 at the piece that it came instead of.`
 }

@@ -6,7 +6,7 @@ import { isKeyOf } from '#admin/parts/key-of.ts'
 type Line = RoadParcelDetail['lines'][number]
 
 /** How each piece came back, by the piece's key; a piece that is not in it was not looked at. */
-export type Judged = Readonly<Record<string, BackCondition>>
+type Judged = Readonly<Record<string, BackCondition>>
 
 /** In the order of their digits. */
 export const conditions = Object.keys(backConditions).filter((key) => isKeyOf(backConditions, key))
@@ -38,7 +38,7 @@ type Scanned = { is: 'piece'; at: number } | { is: 'foreign' | 'counted' }
 export function scannedPiece(
   code: string,
   pieces: ReadonlyArray<{ key: string; line: Pick<Line, 'sku' | 'barcode'> }>,
-  judged: Judged,
+  judged: Readonly<Record<string, unknown>>,
 ): Scanned {
   const fits = fitsCode(code)
   const at = pieces.findIndex(({ key, line }) => fits(line) && judged[key] === undefined)

@@ -27,14 +27,18 @@ function letGo(): void {
   for (const run of runs) flushSync(run)
 }
 
-/** A scanner types a code as a keyboard does, only faster, and ends it with Enter: heard wherever the focus is. */
-export function useScans(onScan: (code: string) => void): void {
+/**
+ * A scanner types a code as a keyboard does, only faster, and ends it with Enter: heard wherever the focus is, on the page or in
+ * the dialog over it.
+ */
+export function useScans(onScan: (code: string) => void, where: 'page' | 'dialog' = 'page'): void {
   const scanned = useEffectEvent(onScan)
   useEffect(() => {
     listeners += 1
     const listen = (event: KeyboardEvent) => {
-      // A field in a dialog takes what is scanned into it.
-      if (event.target instanceof Element && event.target.closest('dialog')) return
+      // Beside a dialog that lies open nothing is scanned; it takes its scans itself.
+      const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+      if (isInDialog !== (where === 'dialog')) return
       if (event.timeStamp - lastAt > gapMs) code = ''
       if (event.key === 'Enter') {
         if (code.length < shortest) return letGo()
@@ -58,7 +62,7 @@ export function useScans(onScan: (code: string) => void): void {
       removeEventListener('keydown', listen, { capture: true })
       letGo()
     }
-  }, [])
+  }, [where])
 }
 
 /** What a scanner wrote into a field that happened to have the focus. */

@@ -4,6 +4,8 @@ import type { BackPieces } from '#domain/return-case.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
 import { piecesOf } from '#admin/delivery/judged-pieces.ts'
 import { PiecesBack } from '#admin/delivery/pieces-back.tsx'
+import { usePieceCount } from '#admin/delivery/use-piece-count.ts'
+import { afterScan, useScans } from '#admin/keys/scans.ts'
 import { isKeyOf } from '#admin/parts/key-of.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { WrongBar } from '#admin/parts/wrong-bar.tsx'
@@ -13,18 +15,16 @@ import { useCaseChange } from './use-case-change.ts'
 type Condition = keyof BackPieces
 const conditions = Object.keys(backWords).filter((key) => isKeyOf(backWords, key))
 
-/** What came back of a case, piece by piece: a digit says how each is, Enter that it is fine, and then that all are right. */
+/** What came back of a case, piece by piece: a scan or Enter says that it is fine, a digit how it is. */
 export function CountCase({ found, onClose }: { found: ReturnCase; onClose: () => void }) {
   // As it was when it was opened: whoever changed it since is not written over.
   const [{ id, version, name, pieces: lines }] = useState(found)
-  const [judged, setJudged] = useState<Readonly<Record<string, Condition>>>({})
   const { change, isPending, error } = useCaseChange()
   const pieces = piecesOf(lines)
-  const now = pieces.findIndex(({ key }) => judged[key] === undefined)
-  const isReady = now === -1 && !isPending
-
-  const judge = (key: string | undefined, condition: Condition | undefined) =>
-    key && condition && setJudged((before) => ({ ...before, [key]: condition }))
+  const count = usePieceCount<Condition>({ pieces, fine: 'fine', foreign: foreignWords })
+  const { judged, now } = count
+  const isReady = count.isWhole && !isPending
+  useScans(count.hear, 'dialog')
 
   function book() {
     const counted = lines.map((line) => {
@@ -47,11 +47,11 @@ export function CountCase({ found, onClose }: { found: ReturnCase; onClose: () =
       title={`What came back of ${name}?`}
       onClose={onClose}
       onKeyDown={(event) => {
-        if (/^[1-4]$/.test(event.key)) judge(pieces[now]?.key, conditions[Number(event.key) - 1])
+        // A digit may be the first of a scanned code.
+        if (/^[1-4]$/.test(event.key)) afterScan(() => count.judge(conditions[Number(event.key) - 1]))
         if (event.key !== 'Enter' || event.repeat) return
         event.preventDefault()
-        if (now !== -1) judge(pieces[now]?.key, 'fine')
-        else if (isReady) book()
+        if (!count.goOn() && isReady) book()
       }}
     >
       <PiecesBack
@@ -60,8 +60,13 @@ export function CountCase({ found, onClose }: { found: ReturnCase; onClose: () =
         conditions={conditions}
         words={backWords}
         judged={judged}
-        onJudge={judge}
+        onJudge={count.judgeOne}
       />
+      {count.wrong ? (
+        <p className="bar" role="alert">
+          {count.wrong}
+        </p>
+      ) : null}
       <WrongBar error={error} />
       <p>It goes to the shelf or counts as lost at once. This cannot be undone.</p>
       <button type="button" className="main" disabled={!isReady} onClick={book}>
@@ -69,4 +74,8 @@ export function CountCase({ found, onClose }: { found: ReturnCase; onClose: () =
       </button>
     </Modal>
   )
+}
+
+function foreignWords(code: string): string {
+  return `${code} is no piece of this return.`
 }

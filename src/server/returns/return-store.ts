@@ -73,17 +73,22 @@ export async function orderOfCase(connection: Connection, id: string): Promise<s
 
 /** The pieces of cases, with what they are called on their orders. */
 export async function readCaseItems(connection: Connection, caseIds: readonly string[]) {
-  return connection
-    .selectFrom('return_item as r')
-    .innerJoin('order_item as i', 'i.id', 'r.order_item_id')
-    .select(['r.case_id', 'r.order_item_id', 'r.size_id', 'r.quantity', 'r.kept'])
-    .select(['r.wanted_size_id', 'r.wanted_color', 'r.wanted_size', 'r.wanted_image'])
-    .select(['r.back_fine', 'r.back_press', 'r.back_bad', 'r.back_missing'])
-    .select(['i.product_name', 'i.color', 'i.size', 'i.image'])
-    .where(sql<boolean>`r.case_id = any(${[...caseIds]}::text[])`)
-    .orderBy('r.case_id')
-    .orderBy('i.line_no')
-    .execute()
+  return (
+    connection
+      .selectFrom('return_item as r')
+      .innerJoin('order_item as i', 'i.id', 'r.order_item_id')
+      .leftJoin('size as s', 's.id', 'r.size_id')
+      .select(['r.case_id', 'r.order_item_id', 'r.size_id', 'r.quantity', 'r.kept'])
+      .select(['r.wanted_size_id', 'r.wanted_color', 'r.wanted_size', 'r.wanted_image'])
+      .select(['r.back_fine', 'r.back_press', 'r.back_bad', 'r.back_missing'])
+      .select(['i.product_name', 'i.color', 'i.size', 'i.image', 's.sku'])
+      // The packers' column, which imports do not know.
+      .select(sql<string | null>`s.barcode`.as('barcode'))
+      .where(sql<boolean>`r.case_id = any(${[...caseIds]}::text[])`)
+      .orderBy('r.case_id')
+      .orderBy('i.line_no')
+      .execute()
+  )
 }
 
 type NewCase = Pick<ReturnTables['return_case'], 'wish' | 'reason' | 'way'> & {

@@ -209,6 +209,8 @@ function pieceOf(item: CaseItem): ReturnLine['pieces'][number] {
     size: item.size,
     image: item.image,
     quantity: item.quantity,
+    sku: item.sku,
+    barcode: item.barcode,
     wanted: sizeId === null ? null : { sizeId, color: color ?? '', size: size ?? '' },
     back: {
       fine: item.back_fine,
