@@ -13,7 +13,7 @@ const alphabet = 'ACDEFGHJKLMNPQRTUVWXY34679'
 
 export const storeCredit = {
   /**
-   * A coupon of exactly this worth that one customer alone can use, once, from a moment on and for a year (decision 0059).
+   * A coupon of exactly this worth that one customer alone can use, once, from a moment on and for a year.
    * Its smallest cart is its worth: nothing of it is lost in a smaller one.
    */
   async giveCredit(
