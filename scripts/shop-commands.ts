@@ -8,6 +8,7 @@ import { catalogueCommands } from '#server/operator/catalogue-commands.ts'
 import { customerCommands } from '#server/operator/customer-commands.ts'
 import { databaseCommands } from '#server/operator/database-commands.ts'
 import { doctorCommand } from '#server/operator/doctor-command.ts'
+import { mediaCommands } from '#server/operator/media-commands.ts'
 import { openAsItIs, openOperator } from '#server/operator/open-operator.ts'
 import { refundCommand } from '#server/operator/payment-commands.ts'
 import { settleCommands } from '#server/operator/settle-commands.ts'
@@ -28,6 +29,7 @@ const program = new Command('npm run shop --')
 
 catalogueCommands(program, openOperator)
 merchandisingCommands(program, openOperator)
+mediaCommands(program)
 backupCommands(program, { open: openOperator, openAsItIs })
 reportCommands(program, openOperator)
 searchCommands(program, openOperator)

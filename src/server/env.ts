@@ -50,6 +50,17 @@ const settings = z.object({
   HOST: z.string().optional(),
   /** Database files, photographs and build stay here. */
   DATA_DIR: z.string().default('./data'),
+  /** Photographs in a bucket that all machines share: a store that speaks S3; all five or none. */
+  MEDIA_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  MEDIA_S3_REGION: z.string().optional(),
+  MEDIA_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  MEDIA_S3_KEY_ID: z.string().optional(),
+  MEDIA_S3_SECRET: z.string().optional(),
+  /** How much of the bucket is kept below DATA_DIR, in MB. */
+  MEDIA_CACHE_MB: z.coerce.number().int().min(0).default(1024),
   /** Another PostgreSQL than the embedded one: postgres://user:password@host/name. */
   DATABASE_URL: z.string().optional(),
   /** The address shoppers see: links, redirects of gateways, sitemap. */

@@ -8,12 +8,19 @@ const neededBySender: Record<string, readonly string[]> = {
   msg91: ['MSG91_AUTH_KEY', 'MSG91_SENDER'],
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE', 'TWILIO_MESSAGING_SERVICE'],
 }
-/** One of these asks for all. */
+/** One of these asks for all; so it is with the bucket's. */
 const neededByWhatsapp = [
   'WHATSAPP_PHONE_NUMBER_ID',
   'WHATSAPP_TOKEN',
   'WHATSAPP_APP_SECRET',
   'WHATSAPP_VERIFY_TOKEN',
+] as const
+const neededByBucket = [
+  'MEDIA_S3_ENDPOINT',
+  'MEDIA_S3_REGION',
+  'MEDIA_S3_BUCKET',
+  'MEDIA_S3_KEY_ID',
+  'MEDIA_S3_SECRET',
 ] as const
 const neededByGateway: Record<GatewayName, readonly string[]> = {
   sandbox: [],
@@ -49,8 +56,10 @@ export function missingSettings(given: Given, listed: (text: string | undefined)
     for (const sender of listed(given.SMS_PROVIDERS))
       ask('SMS_PROVIDERS', sender, neededBySender[sender] ?? [])
   if (isLive && given.SMTP_URL && !given.SMTP_FROM) faults.push('SMTP_FROM: needed by SMTP_URL in live mode')
-  const first = neededByWhatsapp.find((name) => given[name])
-  if (first) for (const name of neededByWhatsapp) if (!given[name]) faults.push(`${name}: needed by ${first}`)
+  for (const belonging of [neededByWhatsapp, neededByBucket]) {
+    const first = belonging.find((name) => given[name])
+    if (first) for (const name of belonging) if (!given[name]) faults.push(`${name}: needed by ${first}`)
+  }
   const takers = listed(given.PAYMENT_PROVIDERS)
   for (const gateway of gatewayNames)
     if (takers.includes(gateway)) ask('PAYMENT_PROVIDERS', gateway, neededByGateway[gateway])

@@ -22,6 +22,7 @@ import { openApi } from '#server/settings/shop-endpoints.ts'
 import { readToldPolicy } from '#server/settings/shop-settings.ts'
 import { createAnswerCounts, apiRoutes, unknownCall } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
+import { mediaPlace } from './media/bucket-settings.ts'
 import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { whatsappRoutes } from './messages/whatsapp-routes.ts'
@@ -108,7 +109,7 @@ export async function openShop(
   const { outbox, limits, inbox, catalogue, missedSearches, tracking, addresses, customers } = areas
   const { coupons, deliveries, payments, orders, wishlists, isSecure, staff } = areas
   forwardConversions({ env, database, outbox, people: customers })
-  const media = createMedia({ dataDir: env.DATA_DIR, log })
+  const media = createMedia({ ...mediaPlace(env), log })
 
   const api = openApi()
   answerCatalogue(api, { catalogue, missedSearches })

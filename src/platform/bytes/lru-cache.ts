@@ -3,6 +3,8 @@ type Limits<Value> = {
   sizeOf: (value: Value) => number
   /** How many at most, however small they are. */
   most?: number
+  /** Told of what had to make room, for who keeps more under this name elsewhere. */
+  left?: (key: string) => void
 }
 
 type Entry<Value> = { value: Value; size: number; usedAt: number }
@@ -12,7 +14,7 @@ type Entry<Value> = { value: Value; size: number; usedAt: number }
  * its last use, so that reading writes one number: a Map that is reordered at each read leaves a table behind each few
  * reads, and these hold one another until the next full collection (2.5 MB for 6,000 answers).
  */
-export function createLruCache<Value>({ limitBytes, sizeOf, most = Infinity }: Limits<Value>) {
+export function createLruCache<Value>({ limitBytes, sizeOf, most = Infinity, left }: Limits<Value>) {
   const kept = new Map<string, Entry<Value>>()
   let heldBytes = 0
   let now = 0
@@ -20,6 +22,11 @@ export function createLruCache<Value>({ limitBytes, sizeOf, most = Infinity }: L
   function remove(key: string): void {
     heldBytes -= kept.get(key)?.size ?? 0
     kept.delete(key)
+  }
+
+  function makeRoom(key: string): void {
+    remove(key)
+    left?.(key)
   }
 
   function leastRecent(): string | undefined {
@@ -46,7 +53,7 @@ export function createLruCache<Value>({ limitBytes, sizeOf, most = Infinity }: L
       if (size > limitBytes) return
       kept.set(key, { value, size, usedAt: (now += 1) })
       heldBytes += size
-      while (heldBytes > limitBytes || kept.size > most) remove(leastRecent() ?? key)
+      while (heldBytes > limitBytes || kept.size > most) makeRoom(leastRecent() ?? key)
     },
     has: (key: string, value: Value) => kept.get(key)?.value === value,
     remove,

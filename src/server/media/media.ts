@@ -1,5 +1,13 @@
 import { createDrawnMedia } from './drawn-media.ts'
 import type { MediaAnswer } from './media-answer.ts'
+import path from 'node:path'
+import type { BucketLimits } from './bucket-client.ts'
+import type { MediaPlace } from './bucket-settings.ts'
+import { createBucketKeep } from './bucket-keep.ts'
+import { createCachedKeep } from './cached-keep.ts'
+import { createFolderKeep } from './folder-keep.ts'
+import { photographsOf } from './photo-backup.ts'
+import type { PhotoKeep } from './photo-keep.ts'
 import { createPhotoMedia, type PhotoDependencies, type StoredPhoto } from './photo-media.ts'
 
 export type Media = {
@@ -11,14 +19,27 @@ export type Media = {
   warm: (urls: readonly string[]) => Promise<{ made: number }>
 }
 
-/** Everything the shop shows as a picture: drawings of its own, and photographs kept under DATA_DIR/media. */
-export function createMedia(dependencies: PhotoDependencies): Media {
+type MediaDependencies = Omit<PhotoDependencies, 'keep'> &
+  Pick<MediaPlace, 'dataDir'> &
+  Partial<MediaPlace> & { limits?: BucketLimits }
+
+/** Everything the shop shows as a picture: drawings of its own, and photographs kept in its folder or its bucket. */
+export function createMedia(dependencies: MediaDependencies): Media {
   const drawn = createDrawnMedia()
-  const photos = createPhotoMedia(dependencies)
+  const photos = createPhotoMedia({ ...dependencies, keep: openKeep(dependencies) })
   return {
     store: photos.store,
     serve: (pathname) =>
       pathname.startsWith('/media/photo/') ? photos.serve(pathname) : drawn.serve(pathname),
     warm: photos.warm,
   }
+}
+
+function openKeep({ dataDir, bucket, cacheBytes = 0, log, limits }: MediaDependencies): PhotoKeep {
+  if (!bucket) return createFolderKeep(photographsOf(dataDir))
+  const keep = createBucketKeep(bucket, { log, limits })
+  // Wrong settings are told at the start, not with the first picture; a shop starts without its bucket all the same.
+  void keep.look().catch(() => {})
+  const folder = path.join(dataDir, 'media', 'from-bucket')
+  return createCachedKeep({ keep, folder, limitBytes: cacheBytes, log })
 }

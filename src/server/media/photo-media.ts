@@ -1,22 +1,21 @@
-// Photographs: masters kept on disk under the hash of what was uploaded, smaller forms made when first asked for.
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+// Photographs: masters kept under the hash of what was uploaded, smaller forms made when first asked for.
+import { createHash } from 'node:crypto'
 import { photoAddress, photoFormats, photoWidths, type PhotoFormat } from '#domain/picture-sources.ts'
 import type { Log } from '#platform/log/log.ts'
 import { openSharp } from './lazy-sharp.ts'
-import { busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
+import { away, busy, unknownPicture, type MediaAnswer } from './media-answer.ts'
+import { KeepAway, type PhotoKeep } from './photo-keep.ts'
 import { largestForm, readUpload, takePhoto, type PhotoRefusal } from './photo-intake.ts'
 import { createJobPool } from '#platform/concurrency/concurrency.ts'
 
-export type StoredPhoto = { ok: true; url: string } | { ok: false; reason: PhotoRefusal }
+export type StoredPhoto = { ok: true; url: string } | { ok: false; reason: PhotoRefusal | 'photographs-away' }
 type Form = { hash: string; width: number; format: PhotoFormat }
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 const address = /^\/media\/photo\/([0-9a-f]{32})-(\d{1,4})\.(avif|webp|jpg)$/
 
 export type PhotoDependencies = {
-  dataDir: string
+  keep: PhotoKeep
   log: Log
   /** Told of every decoding of a master. */
   onDecode?: () => void
@@ -25,14 +24,12 @@ export type PhotoDependencies = {
 }
 
 export function createPhotoMedia(dependencies: PhotoDependencies) {
-  const { dataDir, log, onDecode, waitingPlaces = 64 } = dependencies
-  const folder = join(dataDir, 'media', 'photo')
+  const { keep, log, onDecode, waitingPlaces = 64 } = dependencies
   const intakes = createJobPool<StoredPhoto>({ workers: 1, places: 8 })
   const forms = createJobPool<Buffer | null>({ workers: 2, places: waitingPlaces })
 
-  const masterPath = (hash: string) => join(folder, hash.slice(0, 2), `${hash}.jpg`)
-  const formPath = ({ hash, width, format }: Form) =>
-    join(folder, hash.slice(0, 2), `${hash}-${width}.${format}`)
+  const masterName = (hash: string) => `${hash.slice(0, 2)}/${hash}.jpg`
+  const formName = ({ hash, width, format }: Form) => `${hash.slice(0, 2)}/${hash}-${width}.${format}`
 
   /** Takes a photograph in; the same bytes again give the same address. `source` says in the log where it came from. */
   async function store(
@@ -42,7 +39,7 @@ export function createPhotoMedia(dependencies: PhotoDependencies) {
     const bytes = await readUpload(upload)
     if (bytes === 'too-large') return { ok: false, reason: 'too-large' }
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    const done = await intakes.make(hash, () => takeIn(hash, bytes), 'patient')
+    const done = await intakes.make(hash, () => takeIn(hash, bytes).catch(photographsAway), 'patient')
     const stored: StoredPhoto = done.ok ? done.result : { ok: false, reason: 'damaged' }
     if (!stored.ok)
       log.info({ source, reason: stored.reason, bytes: bytes.length }, 'a photograph was refused')
@@ -50,11 +47,11 @@ export function createPhotoMedia(dependencies: PhotoDependencies) {
   }
 
   async function takeIn(hash: string, bytes: Buffer): Promise<StoredPhoto> {
-    const known = await read(masterPath(hash))
+    const known = await keep.read(masterName(hash))
     if (known) return { ok: true, url: photoAddress(hash, await masterForm(known), 'jpg') }
     const taken = await takePhoto(bytes)
     if (!taken.ok) return taken
-    await write(masterPath(hash), taken.master)
+    await keep.write(masterName(hash), taken.master)
     return { ok: true, url: photoAddress(hash, taken.width, 'jpg') }
   }
 
@@ -62,10 +59,17 @@ export function createPhotoMedia(dependencies: PhotoDependencies) {
   async function serve(pathname: string): Promise<MediaAnswer> {
     const form = formAt(pathname)
     if (!form) return unknownPicture
-    const kept = await read(formPath(form))
+    return serveForm(form).catch((error: unknown) => {
+      if (error instanceof KeepAway) return away
+      throw error
+    })
+  }
+
+  async function serveForm(form: Form): Promise<MediaAnswer> {
+    const kept = await keep.read(formName(form))
     const made = kept
       ? { ok: true as const, result: kept }
-      : await forms.make(formPath(form), () => makeForm(form))
+      : await forms.make(formName(form), () => makeForm(form))
     if (!made.ok) return busy
     if (!made.result) return unknownPicture
     const etag = `"${form.hash}-${form.width}-${form.format}"`
@@ -82,8 +86,8 @@ export function createPhotoMedia(dependencies: PhotoDependencies) {
       for (const width of wanted) {
         for (const format of photoFormats) {
           const form = { ...largest, width, format }
-          if (await read(formPath(form))) continue
-          await forms.make(formPath(form), () => makeForm(form), 'patient')
+          if (await keep.read(formName(form))) continue
+          await forms.make(formName(form), () => makeForm(form), 'patient')
           made += 1
         }
       }
@@ -92,15 +96,23 @@ export function createPhotoMedia(dependencies: PhotoDependencies) {
   }
 
   async function makeForm(form: Form): Promise<Buffer | null> {
-    const master = await read(masterPath(form.hash))
+    const master = await keep.read(masterName(form.hash))
     if (!master || form.width > (await masterForm(master))) return null
     onDecode?.()
     const bytes = await encoded(master, form)
-    await write(formPath(form), bytes)
+    // Who waits has their picture, also when the next one has to make it again.
+    await keep.write(formName(form), bytes).catch((error: unknown) => {
+      if (!(error instanceof KeepAway)) throw error
+    })
     return bytes
   }
 
   return { store, serve, warm }
+}
+
+function photographsAway(error: unknown): StoredPhoto {
+  if (error instanceof KeepAway) return { ok: false, reason: 'photographs-away' }
+  throw error
 }
 
 function formAt(pathname: string): Form | null {
@@ -126,27 +138,5 @@ async function encoded(master: Buffer, { width, format }: Form): Promise<Buffer>
       return picture.webp({ quality: 78 }).toBuffer()
     case 'jpg':
       return picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer()
-  }
-}
-
-async function read(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}
-
-/** Whole or not at all: written beside its place, then renamed into it. */
-async function write(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${randomUUID()}.part`
-  try {
-    await writeFile(draft, bytes, { flush: true })
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
   }
 }

@@ -1,8 +1,11 @@
 import type { Command } from 'commander'
 import { openNotes } from '#server/db/notes.ts'
 import { backupShop, restoreShop, settleAfterRestore } from '#server/db/shop-database.ts'
+import type { Env } from '../env.ts'
+import { mediaPlace } from '../media/bucket-settings.ts'
 import { copyPhotographs, photographsOf } from '../media/photo-backup.ts'
 import { tellOfBooks } from './doctor-command.ts'
+import { moveInWords } from './media-commands.ts'
 import type { Operator } from './open-operator.ts'
 
 type Opening = { open: () => Promise<Operator>; openAsItIs: () => Promise<Operator> }
@@ -19,8 +22,7 @@ export function backupCommands(program: Command, { open, openAsItIs }: Opening):
         const { tables, rows } = await backupShop(database, file)
         await openNotes({ dataDir: env.DATA_DIR, log }).add('backups', new Date().toISOString())
         console.log(`${file}: ${rows} rows of ${tables} tables. It holds customers' data: keep it safe.`)
-        const copied = await copyPhotographs(photographsOf(env.DATA_DIR), `${file}.photographs`)
-        console.log(`${file}.photographs: ${photographs(copied)} that were not there yet.`)
+        await backupPhotographs(env, file)
       } finally {
         await close()
       }
@@ -39,8 +41,8 @@ export function backupCommands(program: Command, { open, openAsItIs }: Opening):
           process.exitCode = 1
           return
         }
-        const copied = await copyPhotographs(`${file}.photographs`, photographsOf(env.DATA_DIR))
-        console.log(`Restored ${restored.rows} rows of ${restored.tables} tables and ${photographs(copied)}.`)
+        console.log(`Restored ${restored.rows} rows of ${restored.tables} tables.`)
+        await restorePhotographs(env, file)
         await tellOfRestore(database)
       } finally {
         await close()
@@ -58,6 +60,25 @@ export async function tellOfRestore(database: Operator['database']): Promise<voi
   const since = (lastOrderAt ?? new Date(0)).toISOString()
   console.log(`npm run shop -- payment find-unknown --since ${since}`)
   await tellOfBooks(database)
+}
+
+async function backupPhotographs(env: Env, file: string): Promise<void> {
+  const { bucket, dataDir } = mediaPlace(env)
+  const copied = await copyPhotographs(photographsOf(dataDir), `${file}.photographs`)
+  if (!bucket || copied > 0)
+    console.log(`${file}.photographs: ${photographs(copied)} that were not there yet.`)
+  if (bucket)
+    console.log(
+      `Photographs in the bucket ${bucket.bucket} are not in it: have the bucket keep versions or a copy.`,
+    )
+}
+
+/** Where the shop has them now, wherever it had them then. */
+async function restorePhotographs(env: Env, file: string): Promise<void> {
+  const { bucket, dataDir } = mediaPlace(env)
+  const folder = `${file}.photographs`
+  if (bucket) await moveInWords(folder, bucket)
+  else console.log(`Restored ${photographs(await copyPhotographs(folder, photographsOf(dataDir)))}.`)
 }
 
 function photographs(count: number): string {

@@ -10,6 +10,7 @@ import { importProducts } from '../catalogue/import/import-products.ts'
 import type { KeptPicture } from '../catalogue/import/keep-pictures.ts'
 import { codeOf } from '#platform/postgres/postgres.ts'
 import { garmentDrawings } from '../media/drawing/garments.ts'
+import { mediaPlace } from '../media/bucket-settings.ts'
 import { createMedia } from '../media/media.ts'
 import type { Media } from '../media/media.ts'
 import { createStocks } from '../stock/stocks.ts'
@@ -39,7 +40,7 @@ export function catalogueCommands(program: Command, open: () => Promise<Operator
     const size = await sizeOf(file)
     if (size === null) return fail(`There is no file ${file}.`)
     const { database, env, log, close } = await open()
-    const media = createMedia({ dataDir: env.DATA_DIR, log })
+    const media = createMedia({ ...mediaPlace(env), log })
     const screen = createImportScreen(size)
     try {
       const report = await importProducts(

@@ -5,6 +5,7 @@ import {
   printMerchandising,
   type MerchandisingName,
 } from '#server/catalogue/merchandising/change-merchandising.ts'
+import { mediaPlace } from '#server/media/bucket-settings.ts'
 import { createMedia } from '#server/media/media.ts'
 import type { Operator } from './open-operator.ts'
 
@@ -64,7 +65,7 @@ export function merchandisingCommands(program: Command, open: () => Promise<Oper
     if (bytes === null) return fail(`There is no file ${file}.`)
     const { env, log, close } = await open()
     try {
-      const kept = await createMedia({ dataDir: env.DATA_DIR, log }).store(bytes, { source: 'operator' })
+      const kept = await createMedia({ ...mediaPlace(env), log }).store(bytes, { source: 'operator' })
       if (!kept.ok) return fail(`The picture is refused: ${kept.reason}.`)
       console.log(kept.url)
     } finally {
