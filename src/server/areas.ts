@@ -1,7 +1,7 @@
 import type { DeliveryRules } from '#domain/delivery.ts'
 import { href } from '#domain/href.ts'
 import { fromRupees } from '#domain/money.ts'
-import { createOutbox } from '#platform/jobs/jobs.ts'
+import { createOutbox, createTurns } from '#platform/jobs/jobs.ts'
 import { timeZone } from './settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -87,6 +87,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
 
   const notes = openNotes({ dataDir: env.DATA_DIR, log })
   const outbox = createOutbox({ database, log })
+  const turns = createTurns(database)
   const limits = createLimits({ database, pepper, timeZone })
   const { messages, inbox, whatsapp, choicesOf, forgetMessages } = openMessages({
     env,
@@ -173,6 +174,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const ordering = {
     database,
     log,
+    turns,
     limits,
     settings: orderSettings(env),
     catalogue,
@@ -228,6 +230,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
   const couriersOnCall = createCouriersOnCall({
     database,
     log,
+    turns,
     actions: staff.actions,
     calls,
     numbers: packing.numbers,
@@ -291,6 +294,7 @@ export function createAreas({ env, database, workDatabase, log, pepper, delivery
     staffOrders,
     tellByHand,
     tracking,
+    turns,
     whatsapp,
     work,
     wishlists,

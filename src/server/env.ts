@@ -44,6 +44,8 @@ function toShippingTier(text: string, context: z.RefinementCtx): ShippingTier {
 const settings = z.object({
   /** 'sample' pretends payments and messages; 'live' takes real ones and needs real secrets. */
   SHOP_MODE: z.enum(['sample', 'live']).default('sample'),
+  /** What this process does: 'web' answers, 'worker' does the jobs and sends; `npm start -- --web` says the same. */
+  SHOP_ROLE: z.enum(['both', 'web', 'worker']).default('both'),
   /** Where the shop listens. */
   PORT: port.default(3000),
   /** The address it listens on; 127.0.0.1 in sample mode, 0.0.0.0 in live mode. */

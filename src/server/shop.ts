@@ -32,6 +32,7 @@ import { checkClock } from './operations/clock-check.ts'
 import { readDatabaseClock } from './operations/clock-store.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { retentionChores } from './operations/retention.ts'
+import { jobGauges } from './operations/job-ages.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { outboxGauges, paymentGauges } from './operations/work-gauges.ts'
 import { createShopHealth } from '#server/operator/shop-health.ts'
@@ -48,7 +49,7 @@ import { partsRoutes } from './pages/parts-routes.ts'
 import { claimDatabase } from './operations/shop-identity.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { pageSource } from './pages/page-source.ts'
-import { lastRuns, repeat } from '#platform/jobs/jobs.ts'
+import { repeat } from '#platform/jobs/jobs.ts'
 import { createSampleOrders } from './sample/sample-orders.ts'
 import { forwardConversions } from './tracking/forward-conversion.ts'
 import { answerTracking } from './tracking/tracking-api.ts'
@@ -60,7 +61,6 @@ const workConnections = 3
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 const hourMs = 60 * 60_000
-const ageHelp = 'Since a job that comes again last went well.'
 
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
@@ -107,7 +107,7 @@ export async function openShop(
     deliveryRules: contents.delivery,
   })
   const { outbox, limits, inbox, catalogue, missedSearches, tracking, addresses, customers } = areas
-  const { coupons, deliveries, payments, orders, wishlists, isSecure, staff } = areas
+  const { coupons, deliveries, payments, orders, wishlists, isSecure, staff, turns } = areas
   forwardConversions({ env, database, outbox, people: customers })
   const media = createMedia({ ...mediaPlace(env), log })
 
@@ -126,52 +126,60 @@ export async function openShop(
   const silent = api.unanswered()
   if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
 
-  const promises = monitorInvariants({ database, log })
+  const servesShoppers = env.SHOP_ROLE !== 'worker'
+  const doesJobs = env.SHOP_ROLE !== 'web'
+  const promises = monitorInvariants({ database, log, looks: doesJobs ? 'in turn' : 'never' })
   const { notes, shopSettings: settings } = areas
-  const health = createShopHealth({ database, env, notes, settings, promises })
+  const health = createShopHealth({ database, env, notes, settings, promises, turns })
   const { app, installFastPath } = createApp(env, log, pages)
   const answers = createAnswerCounts()
   let isStopping = false
   await app.register(healthRoutes, { readiness })
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges, answers })
-  await app.register(contractRoutes, { publicUrl: env.PUBLIC_URL })
-  await app.register(
-    apiRoutes({ api, base: ownApiBase, largeBodies: ['abandonOrder', 'quoteOrder'], guard: customers }),
-  )
-  await app.register(staffCalls, { env, areas, health })
-  const byLink = { site: contents.shop, limits }
-  const seenAt = href.confirmSeen()
-  await app.register(confirmRoutes, { ...byLink, link: areas.confirmByLink, main: orderPart, seenAt })
-  await app.register(confirmRoutes, { ...byLink, ...areas.returnPages })
-  await app.register(mediaRoutes, { media })
-  await app.register(invoiceLinkRoutes, { papers: areas.papers })
-  await app.register(feedRoutes, { feeds: createFeeds({ catalogue, contents }) })
-  if (inbox) await app.register(sandboxMessageRoutes, { inbox })
-  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env
-  if (areas.whatsapp && appSecret && verifyToken)
-    await app.register(whatsappRoutes, { whatsapp: areas.whatsapp, appSecret, verifyToken })
-  const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper[0]) }
-  if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, sandbox)
-  if (pages === 'built') await app.register(partsRoutes, { mode: env.SHOP_MODE, dist })
-  if (pages === 'built') await app.register(adminRoutes, { dist, onlyHost: staffHost(env) })
-  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(unknownCall()))
-  await app.register(pageRoutes, {
-    installFastPath,
-    api: pageSource(api, env.API_BASE),
-    catalogue,
-    contents,
-    log,
-    answers,
-    mode: pages,
-    worker: env.SERVICE_WORKER,
-    publicUrl: env.PUBLIC_URL,
-    dist,
-  })
+  /** Everything that shoppers, the staff, gateways and couriers ask for. */
+  async function openDoors() {
+    await app.register(contractRoutes, { publicUrl: env.PUBLIC_URL })
+    await app.register(
+      apiRoutes({ api, base: ownApiBase, largeBodies: ['abandonOrder', 'quoteOrder'], guard: customers }),
+    )
+    await app.register(staffCalls, { env, areas, health })
+    const byLink = { site: contents.shop, limits }
+    const seenAt = href.confirmSeen()
+    await app.register(confirmRoutes, { ...byLink, link: areas.confirmByLink, main: orderPart, seenAt })
+    await app.register(confirmRoutes, { ...byLink, ...areas.returnPages })
+    await app.register(mediaRoutes, { media })
+    await app.register(invoiceLinkRoutes, { papers: areas.papers })
+    await app.register(feedRoutes, { feeds: createFeeds({ catalogue, contents }) })
+    if (inbox) await app.register(sandboxMessageRoutes, { inbox })
+    const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env
+    if (areas.whatsapp && appSecret && verifyToken)
+      await app.register(whatsappRoutes, { whatsapp: areas.whatsapp, appSecret, verifyToken })
+    const sandbox = { database, mode: env.SHOP_MODE, webhookSecret: sandboxSecret(pepper[0]) }
+    if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, sandbox)
+    if (pages === 'built') await app.register(partsRoutes, { mode: env.SHOP_MODE, dist })
+    if (pages === 'built') await app.register(adminRoutes, { dist, onlyHost: staffHost(env) })
+    app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(unknownCall()))
+    await app.register(pageRoutes, {
+      installFastPath,
+      api: pageSource(api, env.API_BASE),
+      catalogue,
+      contents,
+      log,
+      answers,
+      mode: pages,
+      worker: env.SERVICE_WORKER,
+      publicUrl: env.PUBLIC_URL,
+      dist,
+    })
+  }
+
+  if (servesShoppers) await openDoors()
 
   // Each by itself: one that fails keeps none of the others from being done.
-  const chores = [...retentionChores(database), { name: 'missed searches', work: missedSearches.flush }].map(
-    (chore) => repeat({ ...chore, everyMs: hourMs, log, first: 'after-a-rest' }),
-  )
+  const hourly = { everyMs: hourMs, log, first: 'after-a-rest' } as const
+  const chores = retentionChores(database).map((chore) => repeat({ ...chore, ...hourly, turns }))
+  // What this process has counted, so each its own.
+  const counting = repeat({ name: 'missed searches', work: missedSearches.flush, ...hourly })
 
   const sampleOrders = createSampleOrders({
     database,
@@ -198,11 +206,7 @@ export async function openShop(
       { name: 'shop_database_connections', help: 'Open connections.', value: totalCount },
       { name: 'shop_database_connections_idle', help: 'Connections at rest.', value: idleCount },
       { name: 'shop_database_waiting', help: 'Calls that wait for a connection.', value: waitingCount },
-      ...lastRuns().flatMap(({ name, seconds }) =>
-        seconds === null
-          ? []
-          : [{ name: 'shop_job_age_seconds', help: ageHelp, value: seconds, labels: { job: name } }],
-      ),
+      ...(await jobGauges(turns)),
       ...promises.gauges(),
       // A database that is away takes none of the other figures with it.
       ...(await customers.figures().catch(() => [])),
@@ -218,7 +222,7 @@ export async function openShop(
     await app.close()
     await catalogue.stop()
     await contents.stop()
-    await Promise.all(chores.map((chore) => chore.stop()))
+    await Promise.all([counting, ...chores].map((chore) => chore.stop()))
     await missedSearches.flush().catch(() => log.warn('searches of this hour were not counted'))
     await promises.stop()
     await areas.confirmRounds.stop()
@@ -236,14 +240,13 @@ export async function openShop(
   const erasedAgain = await customers.eraseAgain()
   if (erasedAgain > 0) log.warn({ accounts: erasedAgain }, 'erased again after a restore')
   await catalogue.start()
-  outbox.start()
-  payments.start()
-  orders.start()
-  areas.confirmRounds.start()
-  areas.couriersOnCall.start()
+  if (doesJobs) {
+    for (const worker of [outbox, payments, orders, areas.confirmRounds, areas.couriersOnCall, ...chores])
+      worker.start()
+  }
   promises.start()
+  counting.start()
   await checkClock({ own: Date.now, database: () => readDatabaseClock(database), log })
-  for (const chore of chores) chore.start()
   return {
     app,
     api,
@@ -267,6 +270,7 @@ export async function openShop(
     /** Whether this start has made the sample shop, which has no orders yet. */
     isNewSample,
     sampleOrders,
+    role: env.SHOP_ROLE,
     close,
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/log/log.ts'
 import { createSingleFlight } from '#platform/concurrency/concurrency.ts'
+import type { Turns } from './turns.ts'
 
 type Job = {
   /** Names it in the log and at /metrics. */
@@ -12,6 +13,8 @@ type Job = {
   log: Log
   /** Unless told, the first round begins at once. */
   first?: 'after-a-rest'
+  /** For a job of the whole shop: one process does its rounds at a time. Without it, each process does them. */
+  turns?: Turns
 }
 
 export type RepeatedJob = ReturnType<typeof repeat>
@@ -23,7 +26,7 @@ const started = new Map<string, { endedAt: number | null; now: () => Promise<voi
  * Does `work` again and again, one round at a time. A round that fails is tried again after the rest; that is said once,
  * and once more when it goes well again.
  */
-export function repeat({ name, everyMs, work, log, first }: Job) {
+export function repeat({ name, everyMs, work, log, first, turns }: Job) {
   const once = createSingleFlight<void>()
   let stopping = new AbortController()
   let isStarted = false
@@ -31,14 +34,20 @@ export function repeat({ name, everyMs, work, log, first }: Job) {
   let rounds: Promise<void> = Promise.resolve()
   let underWay: Promise<void> | undefined
   let isFailing = false
+  let lost: AbortSignal | undefined
+  let hasTurn = false
 
   /** A round now, or the one that is under way; fails as `work` does. */
   function now(): Promise<void> {
     underWay = once(name, async () => {
-      await work(stopping.signal)
-      if (started.has(name)) started.set(name, { endedAt: performance.now(), now })
+      await work(lost ? AbortSignal.any([stopping.signal, lost]) : stopping.signal)
+      noteEnd(0)
     })
     return underWay
+  }
+
+  function noteEnd(agoMs: number): void {
+    if (started.has(name)) started.set(name, { endedAt: performance.now() - agoMs, now })
   }
 
   /** When no round is under way. */
@@ -46,17 +55,43 @@ export function repeat({ name, everyMs, work, log, first }: Job) {
 
   async function goRounds(): Promise<void> {
     const { signal } = stopping
-    if (first) await rest(signal)
+    if (first) await rest(signal, everyMs)
     while (!signal.aborted) {
       hurried = new AbortController()
-      await now().then(noteSuccess, noteFailure)
-      await rest(signal)
+      const restMs = await (turns ? roundInTurn(turns) : round()).catch(noteFailure)
+      await rest(signal, restMs ?? everyMs)
     }
+    if (turns && hasTurn) await turns.letGo(name).catch(() => {})
   }
 
-  async function rest(signal: AbortSignal): Promise<void> {
+  async function round(): Promise<number> {
+    await now().then(noteSuccess)
+    return everyMs
+  }
+
+  /** A round if it is this process's turn; how long until the next look. */
+  async function roundInTurn(all: Turns): Promise<number> {
+    const taken = await all.take(name)
+    hasTurn = taken.isMine
+    if (!taken.isMine) {
+      if (taken.wentWellMs !== null) noteEnd(taken.wentWellMs)
+      return taken.waitMs
+    }
+    lost = taken.turn.lost
+    let wentWell = false
+    try {
+      await round()
+      wentWell = true
+    } finally {
+      lost = undefined
+      await taken.turn.end({ restMs: stopping.signal.aborted ? 0 : everyMs, wentWell })
+    }
+    return everyMs
+  }
+
+  async function rest(signal: AbortSignal, restMs: number): Promise<void> {
     const woken = AbortSignal.any([signal, hurried.signal])
-    await sleep(everyMs, undefined, { signal: woken, ref: false }).catch(() => {})
+    await sleep(restMs, undefined, { signal: woken, ref: false }).catch(() => {})
   }
 
   function noteSuccess(): void {
@@ -64,7 +99,7 @@ export function repeat({ name, everyMs, work, log, first }: Job) {
     isFailing = false
   }
 
-  function noteFailure(error: unknown): void {
+  function noteFailure(error: unknown): undefined {
     if (stopping.signal.aborted) return
     if (!isFailing)
       log.warn(`${name}: will be tried again: ${error instanceof Error ? error.message : error}`)

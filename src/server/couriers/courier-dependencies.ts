@@ -1,3 +1,4 @@
+import type { Turns } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Packing } from '#server/packing/packing.ts'
@@ -9,6 +10,7 @@ import type { CalledCouriers } from './choose-couriers.ts'
 export type CourierDependencies = {
   database: Database
   log: Log
+  turns: Turns
   actions: StaffActions
   calls: CalledCouriers
   numbers: Packing['numbers']

@@ -12,12 +12,12 @@ export type CouriersOnCall = ReturnType<typeof createCouriersOnCall>
 
 /** Couriers who are asked over the net: numbers, what is to be done, where parcels are, and what they report. */
 export function createCouriersOnCall(dependencies: CourierDependencies) {
-  const { log } = dependencies
+  const { log, turns } = dependencies
   const { round } = createBookNumbers(dependencies)
   const { follow, tell } = createAskCouriers(dependencies)
   const jobs = [
-    repeat({ name: 'numbers of couriers', everyMs: bookEveryMs, work: round, log }),
-    repeat({ name: 'whereabouts of parcels', everyMs: followEveryMs, work: follow, log }),
+    repeat({ name: 'numbers of couriers', everyMs: bookEveryMs, work: round, log, turns }),
+    repeat({ name: 'whereabouts of parcels', everyMs: followEveryMs, work: follow, log, turns }),
   ]
 
   return {

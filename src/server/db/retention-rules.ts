@@ -216,5 +216,6 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'schema_migrations',
     'boot_lock',
   ],
+  'a row for each job': ['job_turn'],
   'pretend money of sample mode': ['sandbox_payment', 'sandbox_refund'],
 }

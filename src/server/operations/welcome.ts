@@ -8,6 +8,8 @@ type Tries = {
 
 /** What the process says once it listens: where the shop is and, of a sample shop, how to try it. */
 export function welcome(env: Env, { couponCodes, staff }: Tries): string {
+  if (env.SHOP_ROLE === 'worker')
+    return `This process works for the shop at ${env.PUBLIC_URL}; it answers /healthz, /readyz and /metrics at port ${env.PORT}.`
   const lines = [`The shop is at ${env.PUBLIC_URL}`]
   if (env.SHOP_MODE === 'sample') {
     lines.push(

@@ -17,14 +17,19 @@ import {
 
 const hourMs = 60 * 60_000
 
-type Dependencies = { database: Pick<Database, 'connectAlone' | 'query'>; log: Log }
+type Dependencies = {
+  database: Pick<Database, 'connectAlone' | 'query'>
+  log: Log
+  /** A process that leaves work to others tells what they found. */
+  looks?: 'in turn' | 'never'
+}
 type Connection = Awaited<ReturnType<Database['connectAlone']>>
 
 /**
  * Looks at the start and then every hour whether the promises hold, for whoever watches the figures: at what changed
  * since the last look, and at everything by night. One process looks at a time, all know what it found.
  */
-export function monitorInvariants({ database, log }: Dependencies) {
+export function monitorInvariants({ database, log, looks = 'in turn' }: Dependencies) {
   let last: (LastLook & { readAt: number }) | null = null
   let own: Connection | undefined
   let isStopped = false
@@ -33,7 +38,7 @@ export function monitorInvariants({ database, log }: Dependencies) {
   async function look(): Promise<void> {
     own = await database.connectAlone()
     try {
-      const turn = await takeLook(own)
+      const turn = looks === 'in turn' ? await takeLook(own) : null
       if (turn) await lookInTurn(own, turn)
       const read = await readLastLook(own)
       last = read && { ...read, readAt: performance.now() }

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { HealthData } from '#contract/health-schemas.ts'
 import { type SettingOf, settingSchemas } from '#contract/setting-schemas.ts'
-import { lastRuns } from '#platform/jobs/jobs.ts'
+import type { Turns } from '#platform/jobs/jobs.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Notes } from '#server/db/notes.ts'
 import type { Env } from '#server/env.ts'
 import type { ShopSettings } from '#server/settings/shop-settings.ts'
+import { readJobAges } from '#server/operations/job-ages.ts'
 import { findAdvice } from './advice-store.ts'
 import type { monitorInvariants } from './invariant-monitor.ts'
 import { invariants } from './invariant-store.ts'
@@ -22,20 +23,22 @@ type Dependencies = {
   notes: Notes
   settings: ShopSettings
   promises: Pick<ReturnType<typeof monitorInvariants>, 'found'>
+  turns: Turns
 }
 
 export type ShopHealth = ReturnType<typeof createShopHealth>
 
 /** How the shop is, for its owner: what `doctor` and monitoring know, on one screen. */
-export function createShopHealth({ database, env, notes, settings, promises }: Dependencies) {
+export function createShopHealth({ database, env, notes, settings, promises, turns }: Dependencies) {
   const { version } = ownPackage.parse(JSON.parse(readFileSync(packageFile, 'utf8')))
 
   async function read(now: Date): Promise<HealthData> {
-    const [advice, state, shop, backups] = await Promise.all([
+    const [advice, state, shop, backups, jobs] = await Promise.all([
       findAdvice(database),
       readDatabaseState(database),
       settings.read(database.query, 'shop'),
       notes.read('backups'),
+      readJobAges(turns),
     ])
     const last = promises.found()
     return {
@@ -54,7 +57,7 @@ export function createShopHealth({ database, env, notes, settings, promises }: D
       ],
       backupAt: backups.at(-1) ?? null,
       archivedAt: state.archivedAt?.toISOString() ?? null,
-      jobs: lastRuns().map(({ name, seconds }) => ({
+      jobs: jobs.map(({ name, seconds }) => ({
         name,
         lastAt: seconds === null ? null : new Date(now.getTime() - seconds * 1000).toISOString(),
       })),

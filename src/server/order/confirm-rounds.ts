@@ -26,7 +26,7 @@ const inOneRound = 50
 
 type Dependencies = Pick<
   OrderDependencies,
-  'database' | 'log' | 'payments' | 'reservations' | 'coupons' | 'messages' | 'deliveries' | 'boxes'
+  'database' | 'log' | 'turns' | 'payments' | 'reservations' | 'coupons' | 'messages' | 'deliveries' | 'boxes'
 > & {
   tokens: OrderTokens
   /** The owner's, as they are now. */
@@ -38,10 +38,10 @@ type Step = (tx: Transaction, order: Locked, rules: ConfirmRules) => Promise<voi
 
 /**
  * What the shop does by itself with cash orders that wait: known customers are confirmed, all others asked by link, asked
- * once more, and cancelled when they never answer. Each order by itself, in whichever process comes first.
+ * once more, and cancelled when they never answer. Each order by itself, in the process whose turn it is.
  */
 export function createConfirmRounds(dependencies: Dependencies) {
-  const { database, log, tokens } = dependencies
+  const { database, log, turns, tokens } = dependencies
   const { query } = database
 
   async function round(stopped: AbortSignal): Promise<void> {
@@ -108,5 +108,5 @@ export function createConfirmRounds(dependencies: Dependencies) {
     await updateWork(tx, order.id, { reason: detail })
   }
 
-  return repeat({ name: 'confirmations', everyMs, log, work: round })
+  return repeat({ name: 'confirmations', everyMs, log, work: round, turns })
 }

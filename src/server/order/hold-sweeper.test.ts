@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deliveries } from '#test/support/own-deliveries.ts'
 import { expect, test } from 'vitest'
 import { online } from '#test/support/ways-of-paying.ts'
+import { createTurns } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createReservations } from '#server/stock/reservations.ts'
 import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
@@ -34,6 +35,7 @@ test('an order that cannot be swept keeps no other from being swept', async () =
   const sweeper = createHoldSweeper({
     database,
     log,
+    turns: createTurns(database),
     payments,
     coupons,
     deliveries,

@@ -14,16 +14,16 @@ const failuresToAlarm = 3
 
 type Dependencies = Pick<
   OrderDependencies,
-  'database' | 'log' | 'payments' | 'reservations' | 'coupons' | 'messages' | 'deliveries'
+  'database' | 'log' | 'turns' | 'payments' | 'reservations' | 'coupons' | 'messages' | 'deliveries'
 >
 
 /** Frees the pieces of payments that never came; never before the gateway has been asked (decision 0027). */
 export function createHoldSweeper(dependencies: Dependencies) {
-  const { database, payments, log } = dependencies
+  const { database, payments, log, turns } = dependencies
   const line = createSemaphore(atOnce)
   const failures = new Map<string, number>()
 
-  /** One round over what is due; several processes may sweep at once. */
+  /** One round over what is due; two processes that sweep at once do no harm. */
   async function sweep(stopped: AbortSignal): Promise<void> {
     const due = await listDeadHolds(database.query, inOneRound)
     await Promise.all(due.map((orderId) => line.pass(() => sweepSafely(orderId, stopped))))
@@ -65,5 +65,5 @@ export function createHoldSweeper(dependencies: Dependencies) {
     }
   }
 
-  return repeat({ name: 'holds', everyMs, log, work: sweep })
+  return repeat({ name: 'holds', everyMs, log, work: sweep, turns })
 }

@@ -10,6 +10,7 @@ import type { Invoices } from '#server/invoice/invoices.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Deliveries } from '#server/delivery/deliveries.ts'
+import type { Turns } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Messages } from '#server/messages/messages.ts'
@@ -28,6 +29,7 @@ export type OrderCustomer = Pick<Customer, 'name' | 'mobileNumber' | 'emailId'>
 export type OrderDependencies = {
   database: Database
   log: Log
+  turns: Turns
   coupons: Pick<Coupons, 'check' | 'checkTyped' | 'redeem' | 'release'>
   reservations: Reservations
   boxes: BoxesOfOrders

@@ -16,6 +16,7 @@ import {
 import { createOutbox } from '#platform/jobs/jobs.ts'
 import { timeZone } from '#server/settings/policy.ts'
 import { createLimits } from '#platform/limits/limits.ts'
+import { createTurns } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createAddresses } from '#server/address/addresses.ts'
 import { accountsOf } from '#server/customer/customers.ts'
@@ -45,10 +46,12 @@ function dependenciesOf({
 }: typeof shop) {
   const env = readEnv({ SESSION_PEPPER: 'a pepper that only the tests know, 32+' })
   const log = createLog('silent')
+  const turns = createTurns(database)
   const limits = createLimits({ database, pepper: [env.SESSION_PEPPER], timeZone })
   return {
     database,
     log,
+    turns,
     coupons,
     payments,
     catalogue,
