@@ -8,7 +8,7 @@ type Held = { name: string; holder: string }
 export type TakenTurn = { isMine: boolean; freeInMs: number; wentWellMs: number | null }
 
 /** Takes the turn for `leaseMs` unless somebody else has it; then `freeInMs` says until when at most. */
-export async function takeTurn(
+export async function takeJobTurn(
   query: AnyQueries,
   { name, holder, leaseMs }: Held & { leaseMs: number },
 ): Promise<TakenTurn> {
@@ -31,7 +31,7 @@ export async function takeTurn(
 }
 
 /** Has it for `leaseMs` more; false when somebody else has taken it meanwhile. */
-export async function keepTurn(
+export async function keepJobTurn(
   query: AnyQueries,
   { name, holder, leaseMs }: Held & { leaseMs: number },
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function keepTurn(
 }
 
 /** The round is over: others may take the turn after `freeInMs`. */
-export async function endTurn(
+export async function endJobTurn(
   query: AnyQueries,
   { name, holder, freeInMs, wentWell }: Held & { freeInMs: number; wentWell: boolean },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function endTurn(
 }
 
 /** Gives it away: others may take it when the next round is due. */
-export async function giveTurn(
+export async function giveJobTurn(
   query: AnyQueries,
   { name, holder, leaseMs }: Held & { leaseMs: number },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function giveTurn(
 }
 
 /** Who does which job, and seconds since it last went well. */
-export async function listTurns(
+export async function listJobTurns(
   query: AnyQueries,
 ): Promise<Array<{ name: string; holder: string; seconds: number | null }>> {
   const { rows } = await sql<{ name: string; holder: string; seconds: number | null }>`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { AnyQueries } from '#platform/postgres/postgres.ts'
-import { endTurn, giveTurn, keepTurn, listTurns, takeTurn } from './turn-store.ts'
+import { endJobTurn, giveJobTurn, keepJobTurn, listJobTurns, takeJobTurn } from './turn-store.ts'
 
 /** How long a process that was killed keeps its turn beyond the moment at which the next round was due. */
 const usualLeaseMs = 30_000
@@ -10,9 +10,9 @@ const longestWaitMs = 120_000
 
 export type Turns = ReturnType<typeof createTurns>
 
-type Taken = { isMine: true; turn: Turn } | { isMine: false; waitMs: number; wentWellMs: number | null }
+type Taken = { isMine: true; turn: JobTurn } | { isMine: false; waitMs: number; wentWellMs: number | null }
 
-export type Turn = {
+type JobTurn = {
   /** Aborted when somebody else has the turn, because this process stood still for longer than its lease. */
   lost: AbortSignal
   /** The round is over and the next is due in `restMs`; 0 gives the turn to whoever comes. */
@@ -27,12 +27,12 @@ export function createTurns({ query, leaseMs = usualLeaseMs }: { query: AnyQueri
   const holder = `${hostname()}:${process.pid}:${randomBytes(3).toString('hex')}`
 
   async function take(name: string): Promise<Taken> {
-    const { isMine, freeInMs, wentWellMs } = await takeTurn(query, { name, holder, leaseMs })
+    const { isMine, freeInMs, wentWellMs } = await takeJobTurn(query, { name, holder, leaseMs })
     if (!isMine) return { isMine, waitMs: Math.min(Math.max(freeInMs, 1), longestWaitMs), wentWellMs }
     const lost = new AbortController()
     const renewing = setInterval(() => {
       // A database that does not answer takes the turn from nobody; one that says "not yours" does.
-      void keepTurn(query, { name, holder, leaseMs }).then(
+      void keepJobTurn(query, { name, holder, leaseMs }).then(
         (isKept) => isKept || lost.abort(),
         () => {},
       )
@@ -44,7 +44,7 @@ export function createTurns({ query, leaseMs = usualLeaseMs }: { query: AnyQueri
         async end({ restMs, wentWell }) {
           clearInterval(renewing)
           const freeInMs = restMs === 0 ? 0 : restMs + leaseMs
-          await endTurn(query, { name, holder, freeInMs, wentWell })
+          await endJobTurn(query, { name, holder, freeInMs, wentWell })
         },
       },
     }
@@ -53,8 +53,8 @@ export function createTurns({ query, leaseMs = usualLeaseMs }: { query: AnyQueri
   return {
     take,
     /** This process does it no more: the next may, when it is due. */
-    letGo: (name: string) => giveTurn(query, { name, holder, leaseMs }),
+    letGo: (name: string) => giveJobTurn(query, { name, holder, leaseMs }),
     /** Who does which job of the shop, and seconds since it last went well. */
-    list: () => listTurns(query),
+    list: () => listJobTurns(query),
   }
 }
