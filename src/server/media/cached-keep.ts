@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createLruCache } from '#platform/bytes/bytes.ts'
+import { createSingleFlight } from '#platform/concurrency/concurrency.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createFolderKeep } from './folder-keep.ts'
 import type { PhotoKeep } from './photo-keep.ts'
@@ -21,6 +22,7 @@ type Settings = {
 export function createCachedKeep({ keep, folder, limitBytes, log }: Settings): PhotoKeep {
   const here = createFolderKeep(folder)
   const sizes = createLruCache<number>({ limitBytes, sizeOf: (size) => size, left: remove })
+  const once = createSingleFlight<Buffer | null>()
   let known: Promise<void> | undefined
 
   /** What an earlier process left here, the oldest first. */
@@ -54,6 +56,12 @@ export function createCachedKeep({ keep, folder, limitBytes, log }: Settings): P
     }
   }
 
+  async function fetchFromAfar(name: string): Promise<Buffer | null> {
+    const fetched = await keep.read(name)
+    if (fetched) await keepHere(name, fetched)
+    return fetched
+  }
+
   return {
     async read(name) {
       await (known ??= readFolder())
@@ -62,9 +70,7 @@ export function createCachedKeep({ keep, folder, limitBytes, log }: Settings): P
         if (kept) return kept
         sizes.remove(name)
       }
-      const fetched = await keep.read(name)
-      if (fetched) await keepHere(name, fetched)
-      return fetched
+      return once(name, () => fetchFromAfar(name))
     },
 
     async write(name, bytes) {
