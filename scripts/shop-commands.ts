@@ -9,7 +9,7 @@ import { customerCommands } from '#server/operator/customer-commands.ts'
 import { databaseCommands } from '#server/operator/database-commands.ts'
 import { doctorCommand } from '#server/operator/doctor-command.ts'
 import { mediaCommands } from '#server/operator/media-commands.ts'
-import { openAsItIs, openOperator } from '#server/operator/open-operator.ts'
+import { openAsItIs, openOperator, openToRead } from '#server/operator/open-operator.ts'
 import { refundCommand } from '#server/operator/payment-commands.ts'
 import { settleCommands } from '#server/operator/settle-commands.ts'
 import { orderCommands } from '#server/operator/order-commands.ts'
@@ -27,12 +27,12 @@ const program = new Command('npm run shop --')
   .description("The operator's command line. Each command has its own --help.")
   .showHelpAfterError()
 
-catalogueCommands(program, openOperator)
+catalogueCommands(program, { open: openOperator, openToRead })
 merchandisingCommands(program, openOperator)
 mediaCommands(program)
-backupCommands(program, { open: openOperator, openAsItIs })
-reportCommands(program, openOperator)
-searchCommands(program, openOperator)
+backupCommands(program, { openToRead, openAsItIs })
+reportCommands(program, openToRead)
+searchCommands(program, openToRead)
 abandonedCommands(program, openOperator)
 couponCommands(program, openOperator)
 refundCommand(program, openOperator)
@@ -45,7 +45,7 @@ returnCommands(program, openOperator)
 parcelCommands(program, openOperator)
 customerCommands(program, openOperator)
 staffCommands(program, openOperator)
-doctorCommand(program, openOperator)
+doctorCommand(program, openToRead)
 archiveCommands(program, openAsItIs)
 databaseCommands(program, openAsItIs)
 

@@ -65,6 +65,8 @@ const settings = z.object({
   MEDIA_CACHE_MB: z.coerce.number().int().min(0).default(1024),
   /** Another PostgreSQL than the embedded one: postgres://user:password@host/name. */
   DATABASE_URL: z.string().optional(),
+  /** A replica of it, from which reports, exports, doctor and backup read. */
+  DATABASE_READ_URL: z.string().optional(),
   /** The address shoppers see: links, redirects of gateways, sitemap. */
   PUBLIC_URL: z.url().optional(),
   /** The address of the staff's screens, on a host of its own. Needed in live mode; empty in sample mode: PUBLIC_URL. */

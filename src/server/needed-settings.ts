@@ -60,6 +60,7 @@ export function missingSettings(given: Given, listed: (text: string | undefined)
     const first = belonging.find((name) => given[name])
     if (first) for (const name of belonging) if (!given[name]) faults.push(`${name}: needed by ${first}`)
   }
+  if (given.DATABASE_READ_URL && !given.DATABASE_URL) faults.push('DATABASE_URL: needed by DATABASE_READ_URL')
   const takers = listed(given.PAYMENT_PROVIDERS)
   for (const gateway of gatewayNames)
     if (takers.includes(gateway)) ask('PAYMENT_PROVIDERS', gateway, neededByGateway[gateway])

@@ -26,9 +26,12 @@ export async function backup(
   const half = `${file}.${randomUUID()}`
   const counts: Record<string, number> = {}
   try {
+    const isReplica = await follows(client)
     // No migration while it is written: that would wait for this, and everybody for the migration.
-    await lock.query('BEGIN; SELECT 1 FROM boot_lock FOR SHARE')
+    if (!isReplica) await lock.query('BEGIN; SELECT 1 FROM boot_lock FOR SHARE')
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    // A replica takes no row locks. There a migration waits for this as long as the replica may stay behind, then ends it.
+    if (isReplica) await lockTables(client)
     await client.query(plainSettings)
     const output = createWriteStream(half, { mode: 0o600, flags: 'wx', flush: true })
     await pipeline(Readable.from(writeAll(client, backupFormat, counts)), createGzip(), output)
@@ -43,6 +46,16 @@ export async function backup(
   }
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { tables: Object.keys(counts).length, rows }
+}
+
+async function follows(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ follows: boolean }>('SELECT pg_is_in_recovery() AS follows')
+  return rows[0]?.follows ?? false
+}
+
+async function lockTables(client: pg.Client): Promise<void> {
+  const tables = (await tablesInOrder(client)).map(({ name }) => quoted(name))
+  await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`)
 }
 
 async function* writeAll(

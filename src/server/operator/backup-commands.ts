@@ -8,16 +8,16 @@ import { tellOfBooks } from './doctor-command.ts'
 import { moveInWords } from './media-commands.ts'
 import type { Operator } from './open-operator.ts'
 
-type Opening = { open: () => Promise<Operator>; openAsItIs: () => Promise<Operator> }
+type Opening = { openToRead: () => Promise<Operator>; openAsItIs: () => Promise<Operator> }
 
 /** `backup <file>` and `restore <file>`: the whole database, value for value. */
-export function backupCommands(program: Command, { open, openAsItIs }: Opening): void {
+export function backupCommands(program: Command, { openToRead, openAsItIs }: Opening): void {
   program
     .command('backup')
     .argument('<file>', 'where to write; appears when it is complete, readable by its owner only')
     .description('Write every table into one file, as of one moment, while the shop goes on selling.')
     .action(async (file: string) => {
-      const { env, log, database, close } = await open()
+      const { env, log, database, close } = await openToRead()
       try {
         const { tables, rows } = await backupShop(database, file)
         await openNotes({ dataDir: env.DATA_DIR, log }).add('backups', new Date().toISOString())

@@ -17,8 +17,10 @@ import { createStocks } from '../stock/stocks.ts'
 import { createImportScreen } from './import-screen.ts'
 import type { Operator } from './open-operator.ts'
 
+type Opening = { open: () => Promise<Operator>; openToRead: () => Promise<Operator> }
+
 /** `import <file.csv>` and `export [file.csv]`: the product file, in Shopify's format (docs/importing.md). */
-export function catalogueCommands(program: Command, open: () => Promise<Operator>): void {
+export function catalogueCommands(program: Command, { open, openToRead }: Opening): void {
   program
     .command('import')
     .argument('<file.csv>', 'a product file in the format of Shopify, with our further columns if you like')
@@ -67,7 +69,7 @@ export function catalogueCommands(program: Command, open: () => Promise<Operator
   }
 
   async function exportCommand(file: string | undefined): Promise<void> {
-    const { database, close } = await open()
+    const { database, close } = await openToRead()
     try {
       const target = file === undefined ? process.stdout : createWriteStream(file)
       await pipeline(Readable.from(exportProducts(database.query)), target, { end: file !== undefined })

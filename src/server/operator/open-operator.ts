@@ -6,6 +6,8 @@ import { type Areas, createAreas } from '../areas.ts'
 import { readOwnEnv } from '../env.ts'
 import { secretsForCommand } from '#server/operations/shop-identity.ts'
 import type { Env } from '../env.ts'
+import { replicaInWords } from './replica-in-words.ts'
+import { readReplicaState } from './replica-state-store.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 
 export type Operator = {
@@ -29,25 +31,44 @@ const asLongAsItTakes = { statement_timeout: 0, query_timeout: 0 }
 export async function openOperator(): Promise<Operator> {
   const operator = await openAsItIs()
   const { missing, isEmpty } = await compareShop(operator.database)
-  if (missing.length === 0) return operator
-  if (isEmpty) {
-    await migrateShop(operator.database)
-    return operator
-  }
+  if (missing.length > 0 && isEmpty) await migrateShop(operator.database)
+  else if (missing.length > 0) await refuseOlderTables(operator, missing)
+  return operator
+}
+
+/**
+ * For commands that read much and write nothing: the replica of DATABASE_READ_URL, where there is one. How far behind it
+ * is stands on the screen, beside what is written to a file.
+ */
+export async function openToRead(): Promise<Operator> {
+  const { DATABASE_READ_URL: replica } = readOwnEnv()
+  if (!replica) return openOperator()
+  const operator = await openAsItIs(replica)
+  const { missing } = await compareShop(operator.database)
+  if (missing.length > 0) await refuseOlderTables(operator, missing)
+  console.error(replicaInWords(await readReplicaState(operator.database)))
+  return operator
+}
+
+async function refuseOlderTables(
+  operator: Operator,
+  missing: ReadonlyArray<{ name: string }>,
+): Promise<void> {
   await operator.close()
   console.error(
     `The tables are of an older release (they lack ${missing.map(({ name }) => name).join(', ')}).`,
   )
   console.error('Bring them up to this one first: npm run shop -- migrate')
-  return process.exit(1)
+  process.exit(1)
 }
 
 /** The same for what looks at the database itself, whatever release its tables are of. */
-export async function openAsItIs(): Promise<Operator & { connectionString: string }> {
+export async function openAsItIs(elsewhere?: string): Promise<Operator & { connectionString: string }> {
   const env = readOwnEnv()
   const log = createLog('warn')
-  const embedded = env.DATABASE_URL ? null : await startShopPostgres({ dataDir: env.DATA_DIR, log })
-  const connectionString = env.DATABASE_URL ?? embedded?.connectionString ?? ''
+  const address = elsewhere ?? env.DATABASE_URL
+  const embedded = address ? null : await startShopPostgres({ dataDir: env.DATA_DIR, log })
+  const connectionString = address ?? embedded?.connectionString ?? ''
   const database = openShopDatabase({ connection: connectionString, log, limits: asLongAsItTakes })
   return {
     env,
