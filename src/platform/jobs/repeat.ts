@@ -13,7 +13,7 @@ type Job = {
   log: Log
   /** Unless told, the first round begins at once. */
   first?: 'after-a-rest'
-  /** For a job of the whole shop: one process does its rounds at a time. Without it, each process does them. */
+  /** For a job that all processes share: one of them does its rounds at a time. Without it, each process does them. */
   turns?: Turns
 }
 

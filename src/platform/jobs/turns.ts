@@ -20,7 +20,7 @@ type JobTurn = {
 }
 
 /**
- * Turns at jobs of the whole shop: rows of the database with a lease, by its clock. One process has a turn at a time and
+ * Turns at jobs that processes share: rows of the database with a lease, by its clock. One process has a turn at a time and
  * keeps it from round to round, until it lets go or is away for a lease.
  */
 export function createTurns({ query, leaseMs = usualLeaseMs }: { query: AnyQueries; leaseMs?: number }) {
@@ -54,7 +54,7 @@ export function createTurns({ query, leaseMs = usualLeaseMs }: { query: AnyQueri
     take,
     /** This process does it no more: the next may, when it is due. */
     letGo: (name: string) => giveJobTurn(query, { name, holder, leaseMs }),
-    /** Who does which job of the shop, and seconds since it last went well. */
+    /** Who does which of these jobs, and seconds since it last went well. */
     list: () => listJobTurns(query),
   }
 }
