@@ -178,7 +178,7 @@ const fillings: ReadonlyArray<[table: string, filling: string]> = [
     'payout',
     `INSERT INTO payout (id, order_id, case_id, amount_paise, how, to_sealed, state, alone_up_to_paise, asked_by, asked_at,
       approved_by, approved_at, paid_by, paid_at, utr)
-    SELECT 'payout-' || o.id, o.id, c.id, 29900, 'upi', 'sealed', 'paid', 200000, 'staff-1', c.closed_at, 'staff-2', c.closed_at,
+    SELECT 'payout-' || o.id, o.id, c.id, 29900, 'upi', CASE WHEN c.closed_at > now() - interval '179 days' THEN 'sealed' END, 'paid', 200000, 'staff-1', c.closed_at, 'staff-2', c.closed_at,
       'staff-2', c.closed_at, 'UTR' || o.number
     FROM return_case c JOIN orders o ON o.id = c.order_id WHERE o.payment_method = ${cash}`,
   ],
