@@ -72,7 +72,7 @@ export function RoadTable({ parcels, openId, chosen, onOpen, onChoose }: Props) 
               <td className="wide">{parcel.courier?.name}</td>
               <td className="number wide">{parcel.cashDue > 0 ? rupeesShown(parcel.cashDue) : 'paid'}</td>
               <td className="wide">{failedShown(parcel)}</td>
-              <td className="wide">
+              <td className="wide said">
                 {parcel.lastNews ? newsWords[parcel.lastNews.kind] : 'Nothing'}{' '}
                 <small>
                   {parcel.lastNews?.words}{' '}
