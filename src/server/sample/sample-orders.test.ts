@@ -48,6 +48,13 @@ test('the sample shop has 120 orders of the last thirty days, in every stage of 
   expect(older[0]?.orders).toBeGreaterThan(45)
 })
 
+test('each of its pieces lies in a bin, those of one colour of a product together', async () => {
+  const { rows } = await sql<{ bins: number; colors: number; without: number }>`
+    SELECT count(DISTINCT bin)::int AS bins, count(DISTINCT color_variant_id)::int AS colors,
+      count(*) FILTER (WHERE bin IS NULL)::int AS without FROM size`.execute(shop.database.query)
+  expect(rows[0]).toMatchObject({ bins: rows[0]?.colors, without: 0 })
+})
+
 test('its parcels are at every step of the road, and one that came back is counted in', async () => {
   const owner = await signedInAs('owner')
   const road = await owner.call('listRoad', { query: { view: 'attention' } })

@@ -42,6 +42,10 @@ const couriers = [
 ] as const
 const waybills = 250
 
+/** Both from 0; they are written from 1. */
+const binOf = (rack: number, bin: number) =>
+  [rack, bin].map((at) => String(at + 1).padStart(2, '0')).join('-')
+
 /**
  * The orders of the sample shop, made with the shop's own functions in the background of its first start, so that who
  * tries it finds a shop at work.
@@ -129,12 +133,23 @@ export function createSampleOrders({ database, areas, press, log }: Dependencies
     }
   }
 
+  /** A rack for each product, and in it a bin for each colour. */
+  async function fillShelves(by: Actor): Promise<void> {
+    const racks = Map.groupBy(await packing.listShelf(), ({ productName }) => productName)
+    const wishes = [...racks.values()].flatMap((pieces, rack) => {
+      const colors = [...new Set(pieces.map(({ color }) => color))]
+      return pieces.map(({ id, color }) => ({ piece: id, bin: binOf(rack, colors.indexOf(color)) }))
+    })
+    await packing.setShelf(by, { actionId: newId(), wishes })
+  }
+
   async function make(): Promise<void> {
     const people = await staff.people.list()
     const owner = people.find(({ role }) => role === 'owner')
     if (!owner) return
     const by: Actor = { staffId: owner.id, name: owner.name }
     await callCouriers(by)
+    await fillShelves(by)
     const among = await listPlenty(database.query)
     const made: Made[] = []
     for (const [at, planned] of sampleOrders().entries()) {
