@@ -55,7 +55,6 @@ async function photographDay(page: Page): Promise<void> {
     await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70 })
     console.log(file)
   }
-  await addCourier(page)
   await page.goto(`${address}/admin/orders`)
   await page.getByRole('row').nth(3).getByRole('button').click()
   await page.getByRole('complementary', { name: 'Order' }).getByRole('heading').first().waitFor()
@@ -81,19 +80,14 @@ async function photographDay(page: Page): Promise<void> {
   await page.goto(`${address}/admin/hand-over`)
   await page.getByRole('checkbox').first().check()
   await photograph('hand-over')
-}
-
-/** The sample shop has no courier until its owner names one. */
-async function addCourier(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const send = async (path: string, body: object) => {
-      const headers = { 'content-type': 'application/json', 'x-shop-admin': '1' }
-      const answer = await fetch(`/api/admin${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      return answer.json()
-    }
-    const act = () => ({ actionId: crypto.randomUUID() })
-    const { data } = await send('/couriers', { ...act(), name: 'Swift Couriers', takesCash: true })
-    const numbers = Array.from({ length: 60 }, (_, at) => `SWF${7_310_042 + at}`).join('\n')
-    if (data) await send(`/couriers/${data.id}/waybills`, { ...act(), numbers })
-  })
+  await page.goto(`${address}/admin/delivery`)
+  await page.getByRole('row').nth(1).waitFor()
+  await photograph('delivery')
+  await page.goto(`${address}/admin/returns`)
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  await page.getByRole('complementary').getByRole('heading').first().waitFor()
+  await photograph('returns')
+  await page.goto(`${address}/admin/shelf?q=leggings`)
+  await page.getByRole('row').nth(1).waitFor()
+  await photograph('shelf')
 }
