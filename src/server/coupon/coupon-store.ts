@@ -74,14 +74,16 @@ export async function listCoupons(connection: Connection): Promise<Coupon[]> {
   return rows.map(toCoupon)
 }
 
-/** The coupons that the owner shows to everyone, and this customer's own that are not used, as far as they are switched on. */
+/** The coupons that the owner shows to everyone, and this customer's own, as far as they are switched on. */
 export async function listShownCoupons(connection: Connection, customerId: string | null): Promise<Coupon[]> {
   const rows = await connection
     .selectFrom('coupon')
     .select(columns)
-    .where(sql<boolean>`((customer_id IS NULL AND is_shown) OR (customer_id = ${customerId} AND used = 0))`)
+    .where(sql<boolean>`((customer_id IS NULL AND is_shown) OR customer_id = ${customerId})`)
     .where('is_active', '=', true)
+    // An order that waits for its payment makes room: what it uses is looked at too, after what nobody has used.
     .orderBy(sql`customer_id IS NULL`)
+    .orderBy(sql`CASE WHEN customer_id IS NOT NULL THEN used END`)
     .orderBy('code')
     .limit(shownAtMost)
     .execute()
