@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** How long a person takes: to press a key, and to look and decide (Card, Moran, Newell: the keystroke-level model). */
+/**
+ * How long a person takes: to press a key, to look and decide, to reach for something on the glass, and to take another
+ * screen in (Card, Moran, Newell: the keystroke-level model).
+ */
 const keySeconds = 0.28
 const decisionSeconds = 1.35
+const tapSeconds = 1.3
+const screenSeconds = 0.8
 
 /** Counts what a person does on a page, and how long that would take them. */
 export async function openHand(page: Page) {
@@ -14,6 +19,8 @@ export async function openHand(page: Page) {
   })
   let decisions = 0
   let keys = 0
+  let taps = 0
+  let screens = 0
 
   return {
     /** Somebody looks, decides, and presses. */
@@ -27,8 +34,21 @@ export async function openHand(page: Page) {
       decisions += 1
       await work()
     },
+    /** Somebody looks, decides, and taps. */
+    async tap(work: () => Promise<unknown>) {
+      decisions += 1
+      taps += 1
+      await work()
+    },
+    /** Another screen is there, and is taken in. */
+    async arrive(work: () => Promise<unknown>) {
+      screens += 1
+      await work()
+    },
     keys: () => keys,
-    seconds: () => keys * keySeconds + decisions * decisionSeconds,
+    taps: () => taps,
+    seconds: () =>
+      keys * keySeconds + decisions * decisionSeconds + taps * tapSeconds + screens * screenSeconds,
     /** Ways of pointing that were used all the same. */
     pointed: () =>
       page.evaluate(() =>
