@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
-import { laptop, openDesk, photograph } from '#test/support/desk-visits.ts'
+import { laptop, openDesk, photograph, scan } from '#test/support/desk-visits.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { anAction } from '#test/support/packing-desk.ts'
 import { openReturnDesk } from '#test/support/return-desk.ts'
@@ -146,6 +146,35 @@ describe('the queue of returns', () => {
     },
   )
 
+  test('counts in what is scanned: its barcode or SKU says which piece, a digit after it how it is', async () => {
+    const order = await desk.arrived({ quantity: 2 })
+    const barcode = `890${crypto.randomUUID().replaceAll('-', '').slice(0, 9)}`
+    await pool.query('UPDATE size SET barcode = $2 WHERE id = $1', [order.sizeId, barcode])
+    const pieces = [{ itemId: order.itemId, quantity: 2, wantedSizeId: order.largeId }]
+    const { id, name } = dataOf((await desk.open(order, { pieces })).answer)
+    const { page } = await visitDesk('packer', laptop)
+    await openCasePage(page, id, 'approved')
+    await panel(page)
+      .getByRole('button', { name: /^Received/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: `What came back of ${name}?` })
+    await dialog.waitFor()
+    await scan(page, '1234-NOT-OURS')
+    await dialog.getByText('1234-NOT-OURS is no piece of this return.').waitFor()
+    await isReadable(page, laptop, 'dialog')
+    await scan(page, barcode)
+    await dialog.getByRole('alert').waitFor({ state: 'detached' })
+    await page.keyboard.press('3')
+    await dialog.getByRole('button', { name: 'Damaged 3', pressed: true }).waitFor()
+    await scan(page, barcode.toUpperCase())
+    await dialog.getByRole('button', { name: 'Fine 1', pressed: true }).waitFor()
+    await scan(page, barcode)
+    await dialog.getByText(`All pieces with ${barcode} are counted already`, { exact: false }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(`${name} is received.`).waitFor()
+    expect((await desk.seeCase(id)).pieces).toMatchObject([{ back: { fine: 1, bad: 1 } }])
+  })
+
   test('refuses with a reason that the customer reads, and drops after one question', async () => {
     const refused = await askedFor(await desk.arrived())
     const { page } = await visitDesk('owner', laptop)
@@ -232,6 +261,33 @@ test.each([laptop, phone])(
     await page.keyboard.press('Enter')
     await card.waitFor({ state: 'detached' })
     expect((await desk.seeCase(caseId)).payouts).toMatchObject([{ state: 'paid' }])
+  },
+)
+
+test.each([laptop, phone])(
+  'store credit is given at $width px instead of money: proposed, and its code stands with the case',
+  async (viewport) => {
+    const { caseId } = await desk.received({ wish: 'credit' })
+    const { page, complaints } = await visitDesk('accountant', viewport)
+    await proveAll()
+    await openCasePage(page, caseId, 'received')
+    expect(await page.getByLabel('Store credit', { exact: true }).isChecked()).toBe(true)
+    expect(await page.getByLabel(/^Rupees of store credit/).inputValue()).toBe('299')
+    await page.getByLabel('Money', { exact: true }).check()
+    expect(await page.getByLabel(/^Rupees that go back/).inputValue()).toBe('299')
+    await page.getByLabel('Store credit', { exact: true }).check()
+    await photograph(page, 'return-credit', viewport)
+    await isReadable(page, viewport)
+    await page.getByRole('button', { name: 'Give it back' }).click()
+    await panel(page)
+      .getByText(/299 are store credit, code CREDIT[A-Z0-9]{8}/)
+      .waitFor()
+    await isReadable(page, viewport)
+    await page.goto('/admin/returns?view=payouts')
+    await page.getByRole('button', { name: 'Closed' }).click()
+    await page.getByText('Store credit of its customer').first().waitFor()
+    await isReadable(page, viewport)
+    expect(complaints).toEqual([])
   },
 )
 
