@@ -99,6 +99,8 @@ const pieces = z.number().int().min(0).max(99).default(0)
 export const receiveParcelBody = z.strictObject({
   actionId: id,
   version,
+  /** 'never': its courier says that it was delivered, and a person of the shop that it never reached the customer. */
+  delivered: z.enum(['as-told', 'never']).default('as-told'),
   /** Each line of the box once, with each of its pieces. */
   pieces: z
     .array(

@@ -372,6 +372,35 @@ describe('receiving what comes back', () => {
     await page.getByRole('article', { name: `Order ${number}` }).waitFor()
   })
 
+  test.each([laptop, phone])(
+    'asks at $width px how a parcel came here of which its courier says delivered; never delivered, it is counted in',
+    async (viewport) => {
+      const { id, parcel } = await road.sent()
+      await hear(parcel.id, 'delivered', 5)
+      const { number } = await desk.see(id)
+      const { page, complaints } = await openDelivery('packer', viewport)
+      await page.goto('/admin/delivery?view=receive')
+      await page.getByLabel('Scan or type the number of the parcel').fill(parcel.awb ?? '')
+      await page.keyboard.press('Enter')
+      await page.getByText('The courier says that it was delivered', { exact: false }).waitFor()
+      expect(await page.getByRole('link', { name: 'The customer sent it back' }).getAttribute('href')).toBe(
+        `/admin/orders/${id}`,
+      )
+      await photograph(page, 'receive-delivered', viewport)
+      await isReadable(page, viewport)
+      await page.keyboard.press('1')
+      await page.getByRole('button', { name: /^Count it in/ }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: /^Count it in/, disabled: false }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByText(`Order ${number} is counted in.`).waitFor()
+      await pool.query("UPDATE outbox SET next_at = now() WHERE kind = 'close-parcel' AND done_at IS NULL")
+      await shop.outbox.drain()
+      await expect.poll(async () => (await desk.see(id)).stage).toBe('returned')
+      expect(complaints).toEqual([])
+    },
+  )
+
   test('is not for an accountant, in the menu or by its address', async () => {
     const { page } = await visitDesk('accountant', laptop)
     expect(await page.getByRole('link', { name: 'Delivery' }).count()).toBe(0)

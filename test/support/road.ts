@@ -42,13 +42,24 @@ export function openRoad(shop: TestShop, desk: Desk) {
 
   /** All pieces of a parcel that came back as they are said to be; what is not said is fine. */
   async function receive(id: string, ...bad: Array<'damaged' | 'missing' | 'wrong' | 'press'>) {
+    return receiveAs('as-told', id, ...bad)
+  }
+
+  /** The same of a parcel whose courier says that it was delivered. */
+  const receiveUndelivered = (id: string) => receiveAs('never', id)
+
+  async function receiveAs(
+    delivered: 'as-told' | 'never',
+    id: string,
+    ...bad: Array<'damaged' | 'missing' | 'wrong' | 'press'>
+  ) {
     const { version, lines } = dataOf(await desk.packer.call('readRoadParcel', { params: { id } }))
     const pieces = lines.map(({ itemId, quantity }) => {
       const counted = { fine: quantity - bad.length, damaged: 0, missing: 0, wrong: 0, press: 0 }
       for (const one of bad) counted[one] += 1
       return { itemId, ...counted }
     })
-    const body = { actionId: anAction(), version, pieces }
+    const body = { actionId: anAction(), version, delivered, pieces }
     const call = () => desk.packer.call('receiveParcel', { params: { id }, body })
     return { answer: await call(), again: call, actionId: body.actionId }
   }
@@ -94,5 +105,15 @@ export function openRoad(shop: TestShop, desk: Desk) {
     return rows[0]
   }
 
-  return { sent, sentWith, paidAndSent, receive, endMinute, passMinute, hear, stateOf }
+  return {
+    sent,
+    sentWith,
+    paidAndSent,
+    receive,
+    receiveUndelivered,
+    endMinute,
+    passMinute,
+    hear,
+    stateOf,
+  }
 }

@@ -12,11 +12,13 @@ import { conditions, countedOf, piecesOf } from './judged-pieces.ts'
 import { PiecesBack } from './pieces-back.tsx'
 import { usePieceCount } from './use-piece-count.ts'
 
+type Props = { parcel: RoadParcelDetail; delivered: 'as-told' | 'never'; onDone: () => void }
+
 /**
  * A box that came back, piece by piece: a scan or Enter says that it is fine, a digit how it is, also of the piece scanned
  * last, and Enter then that all are right.
  */
-export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: () => void }) {
+export function CountIn({ parcel, delivered, onDone }: Props) {
   const cache = useQueryClient()
   const isOnline = useOnline()
   const pieces = piecesOf(parcel.lines)
@@ -27,7 +29,7 @@ export function CountIn({ parcel, onDone }: { parcel: RoadParcelDetail; onDone: 
     mutationFn: (actionId: string) =>
       callStaff('receiveParcel', {
         params: { id: parcel.id },
-        body: { actionId, version: parcel.version, pieces: countedOf(parcel.lines, count.judged) },
+        body: { actionId, version: parcel.version, delivered, pieces: countedOf(parcel.lines, count.judged) },
       }),
     retry: asksAgain,
     onSuccess: ({ undo }) => {

@@ -7,17 +7,28 @@ import { soundRight, soundWrong } from '#admin/parts/sounds.ts'
 import { typedIn } from '#admin/parts/typed-in.ts'
 import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 import { CountIn } from './count-in.tsx'
+import { DeliveredQuestion } from './delivered-question.tsx'
 import { FindParcel } from './find-parcel.tsx'
 
 /** What comes back is taken in: its number is scanned, then each of its pieces. `coming` null: not known. */
 export function ReceiveDesk({ coming }: { coming: number | null }) {
   const [parcel, setParcel] = useState<RoadParcelDetail | null>(null)
+  const [delivered, setDelivered] = useState<'as-told' | 'never'>('as-told')
+  function open(next: RoadParcelDetail | null) {
+    setParcel(next)
+    setDelivered('as-told')
+  }
   // One at a time: while a box lies open, what is scanned are its pieces.
-  return parcel ? (
-    <CountIn parcel={parcel} onDone={() => setParcel(null)} />
-  ) : (
-    <OpenParcel coming={coming} onOpen={setParcel} />
-  )
+  if (!parcel) return <OpenParcel coming={coming} onOpen={open} />
+  if (isToldDelivered(parcel) && delivered === 'as-told')
+    return (
+      <DeliveredQuestion parcel={parcel} onNever={() => setDelivered('never')} onDone={() => open(null)} />
+    )
+  return <CountIn parcel={parcel} delivered={delivered} onDone={() => open(null)} />
+}
+
+function isToldDelivered({ state, attention, closesAt, closedAt }: RoadParcelDetail): boolean {
+  return state === 'delivered' && !attention.includes('denied') && closesAt === null && closedAt === null
 }
 
 type OpenProps = { coming: number | null; onOpen: (parcel: RoadParcelDetail) => void }

@@ -63,7 +63,8 @@ export function parcelCommands(program: Command, open: OpenOperator): void {
   parcel
     .command('receive <awb>')
     .description('All of a parcel came back as it was sent; booked in a minute by the running shop')
-    .action((awb: string) =>
+    .option('--never-delivered', 'although its courier says that it was delivered')
+    .action((awb: string, { neverDelivered }: { neverDelivered?: boolean }) =>
       withParcel(awb, async ({ parcelNews }, { id, version, lines }) => {
         const pieces = lines.map(({ itemId, quantity }) => ({
           itemId,
@@ -73,7 +74,9 @@ export function parcelCommands(program: Command, open: OpenOperator): void {
           wrong: 0,
           missing: 0,
         }))
-        const done = await parcelNews.receive(operator, { id, version, pieces, actionId: newId() })
+        const delivered = neverDelivered ? 'never' : 'as-told'
+        const told = { id, version, pieces, delivered, actionId: newId() } as const
+        const done = await parcelNews.receive(operator, told)
         if (!done.ok) return fail(roadRefusals[done.reason].message)
         print(`${awb} is counted in. What is damaged or missing is told at the delivery desk.`)
       }),

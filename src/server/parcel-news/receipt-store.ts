@@ -38,6 +38,19 @@ export async function setReceivesAt(tx: Transaction, id: string, at: Date | null
   await tx.updateTable('parcel').set({ receives_at: at }).where('id', '=', id).execute()
 }
 
+/** That it was delivered is not true, or it was never said so. */
+export async function setDenied(tx: Transaction, id: string, is: 'now' | 'not'): Promise<void> {
+  const at = is === 'now' ? sql<Date>`now()` : null
+  await tx.updateTable('parcel').set({ denied_at: at }).where('id', '=', id).execute()
+}
+
+/** Whether its customer sends something of an order back, or has done so. */
+export async function hasReturns(connection: Connection, orderId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM return_case
+    WHERE order_id = ${orderId} AND state NOT IN ('rejected', 'dropped') LIMIT 1`.execute(connection)
+  return rows.length > 0
+}
+
 /** Its pieces are counted, and no news changes it any more. */
 export async function closeParcel(
   tx: Transaction,

@@ -136,6 +136,44 @@ describe('a parcel that comes back', () => {
   })
 })
 
+test('a parcel that lies here though its courier says delivered is taken in as never delivered, or not at all', async () => {
+  const { id, parcel } = await road.sent()
+  await road.hear(parcel.id, 'delivered')
+  expect(await road.stateOf(id)).toMatchObject({ stage: 'delivered', state: 'collected' })
+  expect((await road.receive(parcel.id)).answer).toMatchObject({ status: 409, code: 'was-delivered' })
+  const { answer, actionId } = await road.receiveUndelivered(parcel.id)
+  expect(answer).toMatchObject({ status: 200, data: { attention: ['denied'] } })
+  // Undone, the courier is believed again.
+  expect(await undo(actionId)).toMatchObject({ status: 200 })
+  expect((await read(parcel.id)).attention).not.toContain('denied')
+  const left = await piecesLeft(shop, desk.size)
+  await road.receiveUndelivered(parcel.id)
+  await road.passMinute()
+  expect(await road.stateOf(id)).toMatchObject({ stage: 'returned', state: 'cancelled', parcel: 'back' })
+  expect(await piecesLeft(shop, desk.size)).toBe(left + 1)
+})
+
+test('a parcel whose customer sends something of it back is counted in there, not twice', async () => {
+  const { id, parcel } = await road.sent()
+  await road.hear(parcel.id, 'delivered')
+  const { version, lines } = await desk.see(id)
+  const opened = await desk.owner.call('openReturn', {
+    params: { id },
+    body: {
+      actionId: anAction(),
+      version,
+      wish: 'refund',
+      reason: 'other',
+      way: 'self-ship',
+      isException: true,
+      pieces: lines.map(({ id: itemId }) => ({ itemId, quantity: 1 })),
+    },
+  })
+  expect(opened.status).toBe(200)
+  const { answer } = await road.receiveUndelivered(parcel.id)
+  expect(answer).toMatchObject({ status: 409, code: 'was-returned' })
+})
+
 test('a parcel that is given up as lost closes its order; nothing comes into stock', async () => {
   const { id, parcel } = await road.sent()
   await road.hear(parcel.id, 'lost')

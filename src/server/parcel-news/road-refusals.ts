@@ -19,7 +19,11 @@ export const roadRefusals = {
   'not-sent': conflict('not-sent', 'This parcel has not left the shop.'),
   'was-delivered': conflict(
     'was-delivered',
-    'The courier says that this parcel was delivered. Open a return for what came back.',
+    'The courier says that this parcel was delivered. Say that it never was, or open a return for what came back.',
+  ),
+  'was-returned': conflict(
+    'was-returned',
+    'Its customer sends something of this order back: count it in at the return.',
   ),
   'delivered-already': conflict('delivered-already', 'This parcel was delivered already.'),
   'not-on-the-road': conflict('not-on-the-road', 'The courier does not have this parcel any more.'),
