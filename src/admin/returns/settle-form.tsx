@@ -34,14 +34,13 @@ export function SettleForm({ found: { id, version, name, wish }, money }: Props)
   return (
     <>
       <form className="fields" onSubmit={(event) => give(Number(typedIn(event)('rupees')))}>
-        <fieldset>
-          <legend>What does the customer get?</legend>
+        <div className="chips" role="group" aria-label="What does the customer get?">
           {(['money', 'credit'] as const).map((way) => (
-            <label key={way} className="check">
-              <input type="radio" name="as" checked={as === way} onChange={() => setAs(way)} /> {ways[way]}
-            </label>
+            <button key={way} type="button" aria-pressed={as === way} onClick={() => setAs(way)}>
+              {ways[way]}
+            </button>
           ))}
-        </fieldset>
+        </div>
         <label>
           Rupees {sayWhere(as, money.how)}
           <input
