@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pieceLimit } from '#domain/cart.ts'
 import { calledCouriers } from '#domain/courier-adapters.ts'
 import { fromRupees } from '#domain/money.ts'
+import { refusedConnection } from '#platform/postgres/postgres.ts'
 import { missingSettings } from './needed-settings.ts'
 import { providerNames } from './payment/payment-provider.ts'
 import { type ShippingTier, standardShippingTiers } from '#domain/pricing/shipping-charge.ts'
@@ -29,6 +30,12 @@ function isProxyAddress(text: string): boolean {
     more.length === 0 &&
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
   )
+}
+
+/** The message quotes nothing: a password may stand there. */
+function readConnection(text: string, context: z.RefinementCtx): void {
+  const message = refusedConnection(text)
+  if (message !== null) context.addIssue({ code: 'custom', message })
 }
 
 /** One row of the owner's shipping table; refuses anything but three whole numbers. */
@@ -63,10 +70,12 @@ const settings = z.object({
   MEDIA_S3_SECRET: z.string().optional(),
   /** How much of the bucket is kept below DATA_DIR, in MB. */
   MEDIA_CACHE_MB: z.coerce.number().int().min(0).default(1024),
-  /** Another PostgreSQL than the embedded one: postgres://user:password@host/name. */
-  DATABASE_URL: z.string().optional(),
+  /** Another PostgreSQL than the embedded one: postgres://user:password@host/name; several hosts as libpq takes them. */
+  DATABASE_URL: z.string().superRefine(readConnection).optional(),
+  /** Past the pooler that DATABASE_URL leads to: for commands, migrations and long looks. Empty: there is none. */
+  DATABASE_DIRECT_URL: z.string().superRefine(readConnection).optional(),
   /** A replica of it, from which reports, exports, doctor and backup read. */
-  DATABASE_READ_URL: z.string().optional(),
+  DATABASE_READ_URL: z.string().superRefine(readConnection).optional(),
   /** The address shoppers see: links, redirects of gateways, sitemap. */
   PUBLIC_URL: z.url().optional(),
   /** The address of the staff's screens, on a host of its own. Needed in live mode; empty in sample mode: PUBLIC_URL. */

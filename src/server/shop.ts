@@ -12,7 +12,6 @@ import { answerDelivery } from './delivery/delivery-api.ts'
 import { answerContents } from './content/content-api.ts'
 import { openContents } from './content/contents.ts'
 import { migrateShop, openShopDatabase, startShopPostgres } from '#server/db/shop-database.ts'
-import { isReachable } from '#platform/postgres/postgres.ts'
 import { refuseUnknownSeller } from './content/seller.ts'
 import type { Env } from './env.ts'
 import { feedRoutes } from './feeds/feed-routes.ts'
@@ -28,13 +27,17 @@ import { mediaRoutes } from './media/media-routes.ts'
 import { whatsappRoutes } from './messages/whatsapp-routes.ts'
 import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
+import { awaitDatabase } from './operations/await-database.ts'
 import { checkClock } from './operations/clock-check.ts'
 import { readDatabaseClock } from './operations/clock-store.ts'
 import { healthRoutes } from './operations/health-routes.ts'
+import { refuseBadPooler } from './operations/pooler-check.ts'
+import { createReadiness } from './operations/readiness.ts'
 import { retentionChores } from './operations/retention.ts'
 import { jobGauges } from './operations/job-ages.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { outboxGauges, paymentGauges } from './operations/work-gauges.ts'
+import { tellOfCopies } from '#server/operator/advice-store.ts'
 import { createShopHealth } from '#server/operator/shop-health.ts'
 import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
 import { orderPart } from './order/confirm-page-parts.ts'
@@ -81,15 +84,25 @@ export async function openShop(
   refuseUnknownSeller(env, content)
   const embedded = env.DATABASE_URL ? null : await startShopPostgres({ dataDir: env.DATA_DIR, log })
   const connection = env.DATABASE_URL ?? embedded?.connectionString ?? ''
-  const database = openShopDatabase({ connection, log })
-  const workDatabase = openShopDatabase({ connection, log, poolSize: workConnections })
-  await migrateShop(database, log)
-  const pepper = await claimDatabase(env, database).catch(async (refusal: unknown) => {
+  const direct = env.DATABASE_DIRECT_URL
+  const database = openShopDatabase({ connection, direct, log })
+  const workDatabase = openShopDatabase({ connection, direct, log, poolSize: workConnections })
+  const pepper = await claim().catch(async (refusal: unknown) => {
     await database.close()
     await workDatabase.close()
     await embedded?.stop()
     throw refusal
   })
+
+  async function claim() {
+    if (!embedded) {
+      await awaitDatabase(database, log)
+      await refuseBadPooler(env, database)
+      await tellOfCopies(database, log)
+    }
+    await migrateShop(database, log)
+    return claimDatabase(env, database)
+  }
 
   const contents = await openContents({
     folder: content,
@@ -134,6 +147,7 @@ export async function openShop(
   const { app, installFastPath } = createApp(env, log, pages)
   const answers = createAnswerCounts()
   let isStopping = false
+  const readiness = createReadiness({ database, catalogue, isStopping: () => isStopping })
   await app.register(healthRoutes, { readiness })
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges, answers })
   /** Everything that shoppers, the staff, gateways and couriers ask for. */
@@ -191,14 +205,6 @@ export async function openShop(
       await app.inject({ method: 'POST', url, headers, payload: `action=${action}` })
     },
   })
-
-  async function readiness() {
-    return [
-      { part: 'process', problem: isStopping ? 'stopping' : null },
-      { part: 'database', problem: (await isReachable(database)) ? null : 'does not answer' },
-      { part: 'catalogue', problem: catalogue.isReady() ? null : 'has not been read yet' },
-    ]
-  }
 
   async function gauges() {
     const { totalCount, idleCount, waitingCount } = database.pool

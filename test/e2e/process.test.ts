@@ -34,7 +34,7 @@ const database = () => findPostmaster(cluster())
 const pidFile = () => existsSync(path.join(cluster(), 'postmaster.pid'))
 
 async function isReady({ url }: ShopProcess): Promise<boolean> {
-  const { status } = await fetch(`${url}/readyz`)
+  const { status } = await fetch(`${url}/readyz?for=orders`)
   return status === 200
 }
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to the database that can be cut or made to hang. */
-export async function openProxy(connectionString: string) {
+/** A line to the database that can be cut or made to hang; on a port of its own, unless it comes back to one. */
+export async function openProxy(connectionString: string, ownPort = 0) {
   const { target, through } = proxiedAddress(connectionString)
   const pairs: Array<[Socket, Socket]> = []
   let cutAfter = ''
@@ -19,12 +19,13 @@ export async function openProxy(connectionString: string) {
     client.on('close', () => upstream.end())
     upstream.on('close', () => client.end())
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(ownPort, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     connectionString: through(port),
+    port,
     cutAfterNext: (word: string) => void (cutAfter = word),
     hangCurrentLines: () => pairs.forEach((pair) => pair.forEach((socket) => socket.pause())),
     close() {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '#platform/log/log.ts'
+import { isAway } from '#platform/postgres/postgres.ts'
 
 const sentences: Record<number, { code: string; message: string }> = {
   400: { code: 'malformed-request', message: 'The request could not be read. Send well-formed JSON.' },
@@ -11,13 +12,6 @@ const sentences: Record<number, { code: string; message: string }> = {
   503: { code: 'try-again', message: 'Busy for a moment. Please try again.' },
 }
 const unexpected = { code: 'unexpected', message: 'Something went wrong. Please try again.' }
-
-/** SQLSTATE classes and socket errors that mean: the database is away, overloaded or others were faster, not: the code is wrong. */
-const databaseAway = /^(08|25P03|25P04|40|53|57P|55P03|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/
-
-/** What its driver throws without a code: no connection came free in time, or the line was silent or ended. */
-const lineLost =
-  /^timeout exceeded when trying to connect|^Query read timeout|^Connection terminated|not queryable$/
 
 type Options = {
   log: Log
@@ -60,8 +54,7 @@ const badValue = ['22021', '22P05', '22003']
 
 function statusOf(error: unknown): number {
   if (badValue.includes(codeOf(error))) return 400
-  if (databaseAway.test(codeOf(error))) return 503
-  if (error instanceof Error && lineLost.test(error.message)) return 503
+  if (isAway(error)) return 503
   if (
     typeof error === 'object' &&
     error !== null &&

@@ -1,5 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { onlyReads } from './database-away.ts'
+import type { DatabasePlaces } from './database-places.ts'
 import { codeOf } from './error-code.ts'
+import { createPlacedClient } from './placed-client.ts'
 import type { StatementNames } from './statement-names.ts'
 
 type Statement = string | pg.QueryConfig
@@ -7,10 +10,11 @@ type Callback = (error: Error | undefined, result: pg.QueryResult) => void
 
 /**
  * What a pool makes its connections of: pg's client, which names every statement, sends those of one moment in one
- * write (decision 0016), and plans one afresh when a migration elsewhere has changed what it returns (0A000).
+ * write (decision 0016), and plans one afresh when a migration elsewhere has changed what it returns (0A000). The first
+ * statement that the server of a demoted leader refuses ends the connection.
  */
-export function createPooledClient(names: StatementNames) {
-  return class PooledClient extends pg.Client {
+export function createPooledClient(names: StatementNames, places: DatabasePlaces) {
+  return class PooledClient extends createPlacedClient(places) {
     #isHeldBack = false
 
     override query<Query extends pg.Submittable>(query: Query): Query
@@ -33,6 +37,7 @@ export function createPooledClient(names: StatementNames) {
       try {
         return await this.#send(args)
       } catch (error) {
+        if (codeOf(error) === onlyReads) void this.leave()
         if (codeOf(error) !== '0A000') throw error
         names.forget()
         // Inside a transaction this fails once more (25P02); the transaction as a whole is then repeated.

@@ -1,14 +1,14 @@
 // What others take of this room; see README.md.
 export { openDatabase, type AnyDatabase, type DatabaseOf, type OpenOptions } from './open-database.ts'
-export {
-  UnknownOutcomeError,
-  type AnyTransaction,
-  type AnyQueries,
-  type TransactionOf,
-} from './transaction.ts'
+export { type AnyTransaction, type AnyQueries, type TransactionOf } from './transaction.ts'
+export { UnknownOutcomeError } from './unknown-outcome.ts'
+export { isAway } from './database-away.ts'
+export { refusedConnection } from './database-places.ts'
 export { limitTransactions } from './transaction-limit.ts'
 export { undoneUnless } from './savepoint.ts'
-export { isReachable } from './is-reachable.ts'
+export { limitNames, limitsOfRole } from './database-limits.ts'
+export { lookForPooler, type PoolerFault } from './pooler.ts'
+export { reachOf, type DatabaseReach } from './database-reach.ts'
 export { newId } from './new-id.ts'
 export { codeOf, messageOf } from './error-code.ts'
 export { readInPages } from './read-in-pages.ts'

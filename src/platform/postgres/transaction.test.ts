@@ -6,7 +6,7 @@ import { cutEveryConnection } from '#test/support/database.ts'
 import { openProxy } from '#test/support/database-proxy.ts'
 import { openPieces } from '#test/support/pieces.ts'
 import { openDatabase } from './open-database.ts'
-import { UnknownOutcomeError } from './transaction.ts'
+import { UnknownOutcomeError } from './unknown-outcome.ts'
 
 const log = createLog('silent')
 

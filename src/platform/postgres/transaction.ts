@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CompiledQuery,
   Kysely,
@@ -6,7 +5,10 @@ import {
   type KyselyProps,
   type QueryExecutorProvider,
 } from 'kysely'
+import { isConnectionLoss } from './database-away.ts'
 import { codeOf, messageOf } from './error-code.ts'
+import { rest } from './patience.ts'
+import { UnknownOutcomeError } from './unknown-outcome.ts'
 
 /** Statements of one transaction. Those asked for side by side are sent together and done in the order asked. */
 export type TransactionOf<Tables> = Kysely<Tables> & { readonly inTransaction: true }
@@ -15,31 +17,27 @@ export type TransactionOf<Tables> = Kysely<Tables> & { readonly inTransaction: t
 export type AnyQueries = QueryExecutorProvider
 export type AnyTransaction = AnyQueries & { readonly inTransaction: true }
 
-/** The connection broke after COMMIT was sent: the work may or may not be kept. Look before repeating it. */
-export class UnknownOutcomeError extends Error {
-  override name = 'UnknownOutcomeError'
-  /** SQLSTATE's own word for it: transaction resolution unknown. */
-  readonly code = '08007'
-}
-
 const conflictAttempts = 10
-const lossAttempts = 4
 
 /**
- * Runs `work` in one transaction and repeats it on serialization failures, deadlocks and connections lost
- * before COMMIT. So `work` must do nothing but SQL: no network, no messages.
+ * Runs `work` in one transaction and repeats it on serialization failures, deadlocks and, for `withinMs`, on connections
+ * lost before COMMIT. So `work` must do nothing but SQL: no network, no messages.
  */
 export async function inTransaction<Tables, T>(
   props: KyselyProps,
   work: (tx: TransactionOf<Tables>) => Promise<T>,
+  withinMs: number,
 ): Promise<T> {
+  const giveUpAt = performance.now() + withinMs
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await props.executor.provideConnection((connection) => attemptOnce(props, connection, work))
     } catch (error) {
-      const limit = attemptsFor(error)
-      if (attempt >= limit) throw error
-      await sleep(Math.random() * 20 * 2 ** Math.min(attempt, 5))
+      const isWorthIt = isConnectionLoss(error)
+        ? performance.now() < giveUpAt
+        : attempt < attemptsFor(codeOf(error) ?? '')
+      if (!isWorthIt) throw error
+      await rest(attempt)
     }
   }
 }
@@ -117,19 +115,7 @@ function openOn<Tables>(props: KyselyProps, connection: DatabaseConnection) {
   return { tx, close: () => void (isOver = true) }
 }
 
-function attemptsFor(error: unknown): number {
-  const code = codeOf(error) ?? ''
+function attemptsFor(code: string): number {
   if (['40001', '40P01'].includes(code)) return conflictAttempts
-  if (code === '0A000') return 2
-  return isConnectionLoss(error) ? lossAttempts : 1
-}
-
-const lossCodes = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03']
-const lossMessages = /^Connection terminated|not queryable|^Client was closed|Query read timeout/
-
-/** Whether the connection, not the statement, is what failed. */
-function isConnectionLoss(error: unknown): boolean {
-  if (error instanceof UnknownOutcomeError) return false
-  const code = codeOf(error) ?? ''
-  return lossCodes.includes(code) || code.startsWith('08') || lossMessages.test(messageOf(error))
+  return code === '0A000' ? 2 : 1
 }

@@ -1,5 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import type { Log } from '#platform/log/log.ts'
+
+/** Copies that follow the database while no commit waits for one of them; a server without copies has none. */
+const copies = {
+  question: `SELECT count(*)::int AS count FROM pg_stat_replication
+    WHERE current_setting('synchronous_standby_names') = '' OR current_setting('synchronous_commit') IN ('off', 'local')`,
+  advice:
+    'copies of the database of which no commit waits for one, so that orders of the last moments are lost with the ' +
+    'leader (docs/running.md, "Copies that commits wait for")',
+}
+
+/** At the start: which orders the owner may lose without knowing it. */
+export async function tellOfCopies({ query }: Pick<Database, 'query'>, log: Log): Promise<void> {
+  const { rows } = await sql.raw<{ count: number }>(copies.question).execute(query)
+  const count = rows[0]?.count ?? 0
+  if (count > 0) log.warn(`${copies.advice}: ${count}`)
+}
 
 /** Nothing is broken by these, but money or customers may be lost. */
 export async function findAdvice({ query }: Pick<Database, 'query'>): Promise<string[]> {
@@ -13,6 +30,7 @@ export async function findAdvice({ query }: Pick<Database, 'query'>): Promise<st
 }
 
 const questions = [
+  copies,
   {
     // No tier means no charge (spec §9): a size without a weight is sent for nothing.
     question: `SELECT count(*)::int AS count FROM size s JOIN color_variant c ON c.id = s.color_variant_id

@@ -66,7 +66,7 @@ async function refuseOlderTables(
 export async function openAsItIs(elsewhere?: string): Promise<Operator & { connectionString: string }> {
   const env = readOwnEnv()
   const log = createLog('warn')
-  const address = elsewhere ?? env.DATABASE_URL
+  const address = elsewhere ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
   const embedded = address ? null : await startShopPostgres({ dataDir: env.DATA_DIR, log })
   const connectionString = address ?? embedded?.connectionString ?? ''
   const database = openShopDatabase({ connection: connectionString, log, limits: asLongAsItTakes })
