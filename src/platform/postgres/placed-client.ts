@@ -10,6 +10,8 @@ export function createPlacedClient(places: DatabasePlaces) {
       const place = places.current()
       super({ ...options, connectionString: place.connectionString })
       this.#place = place
+      // Lost while it is being looked at, before the pool listens: who connects hears of it.
+      this.on('error', () => {})
     }
 
     override connect(): Promise<this>
