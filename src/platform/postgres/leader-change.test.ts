@@ -81,6 +81,16 @@ test('a read whose line breaks is answered over another', async () => {
   again.close()
 })
 
+test('a server that goes away while it is asked what it is costs the call, not the process', async () => {
+  const proxy = await openProxy(connectionString)
+  proxy.cutAfterNext('pg_is_in_recovery')
+  const connection = `${proxy.connectionString}?target_session_attrs=read-write`
+  const behind = openDatabase({ ...patient, withinMs: 0, connection })
+  await expect(takeOne(behind, 1)).rejects.toThrow('Connection terminated')
+  await behind.close()
+  proxy.close()
+})
+
 describe.skipIf(installedServer !== undefined)('beside a copy that is being kept for the worst', () => {
   let standby: Awaited<ReturnType<typeof startStandby>>
   beforeAll(async () => {
