@@ -93,6 +93,7 @@ export const refusals: Partial<Record<EndpointName, Refusals>> = {
         'payment-not-offered',
         'nothing-to-pay',
         'cod-limit',
+        'advance-changed',
         'not-delivered',
         'no-cash-there',
       ],

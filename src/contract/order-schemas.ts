@@ -72,6 +72,8 @@ export const createOrderBody = z.object({
   addressId: id,
   /** The shopper was told of the order that they placed a moment ago, and wants this one too. */
   isAnother: z.boolean().nullish(),
+  /** Rupees that the shopper was told she pays now of a cash order; nothing where she was told of none. */
+  cashAdvance: z.number().int().min(0).max(1_000_000).nullish(),
 })
 
 export const orderPlaced = z.object({ orderId: id, paymentRedirectUrl: z.string().nullable() })
@@ -124,6 +126,8 @@ export const quotedData = z.object({
   paymentMethods: z.array(paymentMethodCode),
   /** Why this cart is not paid at the door, in words for the shopper (ours); nothing where it may be. */
   cashObstacle: z.string().nullish(),
+  /** Rupees of it that are paid online at once if it is paid at the door, and what is said of them (ours); nothing without. */
+  cashAdvance: z.object({ amount: rupees, said: z.string() }).optional(),
   totals,
 })
 
@@ -167,6 +171,8 @@ export const order = z.object({
   canPay: z.boolean(),
   /** It was to be paid at the door, and was; its payment status stays "pending" (spec §4). */
   paidInCash: z.boolean(),
+  /** Rupees of it that are paid online before the rest at the door: with method 1 they were, with 2 they are to be. */
+  advance: rupees.optional(),
   /** The number of the order that came instead of it; null for one that was not replaced. */
   replacedBy: z.string().nullable(),
   customer: z.object({ name: z.string(), mobileNumber: z.string() }),
@@ -204,6 +210,7 @@ const orderOutline = order
     status: true,
     paymentMethod: true,
     paymentStatus: true,
+    advance: true,
   })
   .extend({ subtotal: rupees, discount: rupees, shippingCharge: rupees, total: rupees })
 

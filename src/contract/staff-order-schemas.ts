@@ -93,6 +93,9 @@ export const staffOrder = staffOrderLine.extend({
     coupon: z.string().nullable(),
     shipping: rupees,
     total: rupees,
+    /** Of a cash order: paid online, or to be; and what is left for the door. */
+    advance: rupees,
+    atDoor: rupees,
     refunded: rupees,
   }),
   /** Its boxes, the newest first; opened ones are not among them. */

@@ -19,6 +19,10 @@ test.each([
     'Your order 1042, 2 pieces for ₹698, to be paid at the door, is packed next and should reach you by Wed, 2 Dec.',
   ],
   [
+    { due: paise(599_00) },
+    'Your order 1042, 2 pieces for ₹698, ₹599 of it to be paid at the door, is packed next and should reach you by Wed, 2 Dec.',
+  ],
+  [
     { isCash: false, pieces: 1 },
     'Your order 1042, one piece for ₹698, is packed next and should reach you by Wed, 2 Dec.',
   ],

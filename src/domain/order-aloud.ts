@@ -7,6 +7,8 @@ export type OrderToTell = {
   pieces: number
   total: Paise
   isCash: boolean
+  /** What of it is paid at the door, where not all is. */
+  due?: Paise | undefined
   /** A cancel was asked for and is about to be carried out. */
   isStopping: boolean
   /** The day on which it should be there, as it is said: Wed, 2 Dec. */
@@ -17,10 +19,12 @@ export type OrderToTell = {
 
 /** Where an order is and what comes next, in one sentence to be read to whoever rings (owner.md §3.7); null: it is over. */
 export function orderAloud(order: OrderToTell): string | null {
-  const { number, stage, pieces, total, isCash, expected, parcel } = order
+  const { number, stage, pieces, total, isCash, due, expected, parcel } = order
   const what = `Your order ${number}, ${pieces === 1 ? 'one piece' : `${pieces} pieces`} for ${formatRupees(total)}`
   const there = expected ? ` and should reach you by ${expected}` : ''
-  const atTheDoor = isCash ? `, to be paid at the door` : ''
+  const atTheDoor = isCash
+    ? `, ${due === undefined ? '' : `${formatRupees(due)} of it `}to be paid at the door`
+    : ''
   if (order.isStopping) return `${what}, is being cancelled.`
   switch (stage) {
     case 'unpaid':

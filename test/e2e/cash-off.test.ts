@@ -1,25 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { rulesSetting } from '#contract/rules-setting-schemas.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
 import { goToCheckout, openCheckouts, placeOrder } from '#test/support/checkouts.ts'
 import { makeSize } from '#test/support/order-makers.ts'
+import { setRules } from '#test/support/set-rules.ts'
 
 const { shop, shopper } = await openCheckouts()
-
-async function setRules(change: Partial<ReturnType<typeof rulesSetting.parse>>): Promise<void> {
-  await shop.database.pool.query(
-    `INSERT INTO shop_setting (part, body, version, changed_by) VALUES ('rules', $1, 1, 'test')
-     ON CONFLICT (part) DO UPDATE SET body = excluded.body, version = shop_setting.version + 1`,
-    [JSON.stringify(rulesSetting.parse(change))],
-  )
-}
 
 const says = 'Cash on Delivery is possible up to ₹200. Please pay online.'
 
 describe.each([phone, desktop])('where the owner takes cash up to a total, at $width px', (viewport) => {
   test('a dearer cart says so kindly before anything is ordered, in the cart and at checkout', async () => {
-    await setRules({ cashHighest: 200 })
+    await setRules(shop, { cashHighest: 200 })
     const { page, complaints } = await shopper(await makeSize(shop), { viewport })
     await page.goto('/cart')
     await page.getByText(says).waitFor()
@@ -35,11 +27,11 @@ describe.each([phone, desktop])('where the owner takes cash up to a total, at $w
 })
 
 test('a rule that came while she was at checkout refuses her order in its own words, and nothing was ordered', async () => {
-  await setRules({})
+  await setRules(shop, {})
   const { page } = await shopper(await makeSize(shop), { viewport: phone })
   await goToCheckout(page, 'Cash on Delivery')
   await page.getByRole('radio', { name: /Cash on Delivery.*₹/ }).waitFor()
-  await setRules({ cashHighest: 200 })
+  await setRules(shop, { cashHighest: 200 })
   await placeOrder(page).click()
   await page.getByText('Cash on Delivery is possible up to ₹200. Please choose Online Payment.').waitFor()
 })

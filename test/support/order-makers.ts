@@ -147,13 +147,14 @@ export async function checkOut(
 export async function submit(
   shop: TestShop,
   buyer: Buyer,
-  order: { abandonId: string; total: number; paymentMethod?: WayOfPaying },
+  order: { abandonId: string; total: number; paymentMethod?: WayOfPaying; cashAdvance?: number },
 ): Promise<Answer<Data<'placeOrder'>>> {
-  const { abandonId, total, paymentMethod = cash } = order
+  const { abandonId, total, paymentMethod = cash, cashAdvance } = order
   const { addressId } = buyer
+  const claimed = { totalWeight: 0, subtotal: 0, shippingCharge: 0 }
   return shop.call(
     'placeOrder',
-    { body: { abandonId, total, paymentMethod, addressId, totalWeight: 0, subtotal: 0, shippingCharge: 0 } },
+    { body: { abandonId, total, paymentMethod, cashAdvance, addressId, ...claimed } },
     { token: buyer.token },
   )
 }

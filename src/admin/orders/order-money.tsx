@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contract/staff-order-schemas.ts'
 import { paymentStatusShown } from '#domain/order.ts'
-import { methodShown, rupeesShown } from './order-words.ts'
+import { isCash, methodShown, rupeesShown } from './order-words.ts'
 
 /** What it costs, and what of that went back. */
 export function OrderMoney({ order }: { order: StaffOrder }) {
@@ -21,6 +21,14 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
       <dd>
         <b>{rupeesShown(money.total)}</b>
       </dd>
+      {money.advance > 0 ? (
+        <>
+          <dt>{isCash(order) ? 'Paid in advance' : 'To be paid in advance'}</dt>
+          <dd>{rupeesShown(money.advance)}</dd>
+          <dt>At the door</dt>
+          <dd>{rupeesShown(money.atDoor)}</dd>
+        </>
+      ) : null}
       {money.refunded > 0 ? (
         <>
           <dt>Went back</dt>

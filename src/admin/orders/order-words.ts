@@ -16,8 +16,14 @@ export function rupeesShown(rupees: number): string {
   return formatRupees(fromRupees(rupees))
 }
 
-export function methodShown(line: Pick<StaffOrderLine, 'paymentMethod'>): string {
-  return paymentMethodOf(line.paymentMethod) === 'cash-on-delivery' ? 'COD' : 'Prepaid'
+type Paying = Pick<StaffOrderLine, 'paymentMethod'>
+
+export function isCash({ paymentMethod }: Paying): boolean {
+  return paymentMethodOf(paymentMethod) === 'cash-on-delivery'
+}
+
+export function methodShown(line: Paying): string {
+  return isCash(line) ? 'COD' : 'Prepaid'
 }
 
 /** A reason as it is kept (`address: no street`), as people read it. */

@@ -1,8 +1,9 @@
+import type { AdvanceRules } from '#domain/cash-advance.ts'
 import type { CashRules } from '#domain/cash-rules.ts'
 import { NumberSetting } from './setting-fields.tsx'
 
 /** Who may pay at the door, and up to which total; everybody as long as nobody has changed it. */
-export function CashRulesFields({ value }: { value: CashRules }) {
+export function CashRulesFields({ value }: { value: CashRules & AdvanceRules }) {
   return (
     <fieldset>
       <legend>Who may pay at the door</legend>
@@ -27,6 +28,12 @@ export function CashRulesFields({ value }: { value: CashRules }) {
         label="Cash up to a total of ₹"
         hint="0: any."
         value={value.cashHighest}
+      />
+      <NumberSetting
+        name="cashAdvance"
+        label="Paid in advance by UPI or card ₹"
+        hint="The rest at the door; an order that costs no more has none. It goes back like any prepaid money. 0: nothing."
+        value={value.cashAdvance}
       />
       <NumberSetting
         name="cashFirstOrderUpTo"

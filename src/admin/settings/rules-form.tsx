@@ -29,6 +29,7 @@ export function RulesForm({ kept }: { kept: StaffData<'readSettings'>['rules'] }
           cashCameBackFrom: Number(typed('cashCameBackFrom')),
           cashHighest: Number(typed('cashHighest')),
           cashFirstOrderUpTo: Number(typed('cashFirstOrderUpTo')),
+          cashAdvance: Number(typed('cashAdvance')),
           returnedPrepaid: chosenKey(refundsOfReturned, typed('returnedPrepaid'), value.returnedPrepaid),
           exchangeShipsAt: chosenKey(exchangeMoments, typed('exchangeShipsAt'), value.exchangeShipsAt),
           returnDays: Number(typed('returnDays')),

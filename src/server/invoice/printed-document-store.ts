@@ -20,6 +20,8 @@ export type PrintedDocument = TaxSplit & {
   isInterState: boolean
   roundOff: number
   total: number
+  /** What of its parcel's cash order was paid before, and what its courier takes; null for every other. */
+  atDoor: { advance: number; due: number } | null
   seller: PaperSeller
   buyer: PaperBuyer
   lines: Array<TaxSplit & { words: string; hsn: string; quantity: number; rateBp: number }>
@@ -38,10 +40,12 @@ export async function readDocuments(
   const rows = await connection
     .selectFrom('tax_document as d')
     .innerJoin('orders', 'orders.id', 'd.order_id')
+    .leftJoin('parcel', 'parcel.id', 'd.parcel_id')
     .leftJoin('tax_document as before', 'before.id', 'd.corrects')
     .select(['d.id', 'd.kind', 'd.number', 'd.place', 'd.is_inter_state', 'd.taxable_paise', 'd.cgst_paise'])
     .select(['d.sgst_paise', 'd.igst_paise', 'd.round_off_paise', 'd.total_paise', 'd.seller', 'd.buyer'])
     .select(['d.cancelled_at', 'd.order_id', 'before.number as corrects', 'orders.number as order_number'])
+    .select(['orders.advance_paise', 'parcel.cod_due_paise'])
     .select(sql<string>`d.day::text`.as('day'))
     .where(conditionOf(which))
     .orderBy('d.series')
@@ -70,6 +74,7 @@ export async function readDocuments(
     isInterState: row.is_inter_state,
     roundOff: row.round_off_paise,
     total: row.total_paise,
+    atDoor: atDoorOf(row),
     seller: row.seller,
     buyer: row.buyer,
     ...splitOf(row),
@@ -81,6 +86,12 @@ export async function readDocuments(
       ...splitOf(line),
     })),
   }))
+}
+
+type AtDoor = { kind: DocumentKind; advance_paise: number; cod_due_paise: number | null }
+
+function atDoorOf({ kind, advance_paise: advance, cod_due_paise: due }: AtDoor): PrintedDocument['atDoor'] {
+  return kind === 'invoice' && advance > 0 && due !== null && due > 0 ? { advance, due } : null
 }
 
 function conditionOf(which: WhichDocuments) {

@@ -61,6 +61,17 @@ const claim = (minutes: number) =>
 const taxLine = (quantity: number) => `
   INSERT INTO tax_line VALUES ('d', 1, 'i', '6104', 'P', ${quantity}, 500, 10000, 9524, 0, 0, 476)`
 
+/** A cash order of which ₹99 are paid online. */
+const paidAhead = (state: OrderState) => [
+  order('o', state, cash),
+  'UPDATE orders SET advance_paise = 9900',
+  attempt('first', 9900),
+]
+const deliveredFor = (paise: number) => [
+  box('delivered'),
+  `UPDATE parcel SET cod_due_paise = ${paise}, cod_collected_at = now()`,
+]
+
 // One violation each; what stands on the left must find it.
 const planted: Array<[name: string, violation: string[]]> = [
   ['lost-paid', [attempt('first', 10000)]],
@@ -152,6 +163,15 @@ const planted: Array<[name: string, violation: string[]]> = [
       box('delivered'),
       `UPDATE parcel SET cod_due_paise = 9000, cod_collected_at = now()`,
     ],
+  ],
+  ['cash', [...paidAhead('collected'), ...deliveredFor(10000)]],
+  ['amount', paidAhead('placed').slice(0, 2)],
+  ['amount', [order('o', 'placed', cash), attempt('first', 9900)]],
+  ['lost-paid', [...paidAhead('cancelled'), 'UPDATE orders SET fulfilled_at = now(), shipping_paise = 9899']],
+  ['lost-paid', [...paidAhead('cancelled'), 'UPDATE orders SET shipping_paise = 9900']],
+  [
+    'paid-back',
+    [...paidAhead('collected'), 'UPDATE payment_attempt SET promised_back_paise = 1', payout(10000, `'q'`)],
   ],
   ['claim', [paidOrder, claim(25)]],
   ['claim', [paidOrder, `UPDATE orders SET fulfilled_at = now()`, claim(10)]],
@@ -282,6 +302,16 @@ test('a history that was written properly is in order, and altered it is not', a
   expect(await foundAfter([good])).not.toContain('audit')
   expect(await foundAfter([good, `UPDATE order_audit SET to_state = 'refunded'`])).toContain('audit')
   expect(await foundAfter([good.replaceAll(/, 1, (now|extract)/g, ', 2, $1')])).toContain('audit')
+})
+
+test('an advance belongs to a cash order that goes on, and what is kept of one that came back is its shipping', async () => {
+  const money = ['lost-paid', 'amount', 'cash', 'paid-back']
+  for (const kept of [
+    paidAhead('placed'),
+    [...paidAhead('collected'), ...deliveredFor(100), payout(10000, `'q'`)],
+    [...paidAhead('cancelled'), 'UPDATE orders SET fulfilled_at = now(), shipping_paise = 9900'],
+  ])
+    expect((await foundAfter(kept)).filter((name) => money.includes(name))).toEqual([])
 })
 
 test('an order has one live payment at a time', async () => {

@@ -51,6 +51,9 @@ const usesByCustomer = ({ isWhole, since }: Scope) => {
 const liveInvoice = (row: string) =>
   `${row}.kind = 'invoice' AND ${row}.cancelled_at IS NULL AND ${row}.credited_at IS NULL`
 
+/** A cash order whose advance was paid. */
+const hasAdvance = (row: string) => `${row}.payment_method = ${cash} AND ${row}.advance_paise > 0`
+
 /** What must hold of money, stock and messages: each of these finds no row, ever. */
 export const invariants: readonly Invariant[] = [
   {
@@ -59,6 +62,8 @@ export const invariants: readonly Invariant[] = [
     sql: (of) => `SELECT p.id FROM payment_attempt p LEFT JOIN orders o ON o.id = p.order_id
       WHERE ${of.order('p.order_id')} AND p.captured_paise > p.promised_back_paise AND p.captured_at < now() - interval '15 minutes'
         AND (o.id IS NULL OR o.payment_status NOT IN (${paid}, ${refunded}, ${paymentStatusCodes['partially-refunded']}))
+        AND NOT coalesce(p.is_kept AND ${hasAdvance('o')} AND (o.state IN ('placed', 'collected')
+          OR (o.fulfilled_at IS NOT NULL AND p.captured_paise - p.promised_back_paise <= o.shipping_paise)), false)
       UNION ALL SELECT s.reference FROM sandbox_payment s LEFT JOIN payment_attempt p ON p.id = s.reference
       WHERE ${of.since('s.created_at')} AND s.state = 'captured' AND s.created_at < now() - interval '40 minutes' AND coalesce(p.captured_paise, 0) = 0`,
   },
@@ -99,9 +104,12 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'amount',
-    says: 'what was captured for a paid order is its total',
+    says: 'what was captured for a paid order is its total, and for one that is paid at the door its advance',
     sql: (of) => `SELECT o.id FROM orders o JOIN payment_attempt p ON p.order_id = o.id
       WHERE ${of.order('o.id')} AND o.payment_status = ${paid} AND p.is_kept AND p.captured_paise <> o.total_paise
+        AND NOT EXISTS (SELECT 1 FROM payment_quarantine q WHERE q.attempt_id = p.id AND q.settled_as = 'accept')
+      UNION ALL SELECT o.id FROM orders o LEFT JOIN payment_attempt p ON p.order_id = o.id AND p.is_kept
+      WHERE ${of.order('o.id')} AND o.payment_method = ${cash} AND o.advance_paise <> coalesce(p.captured_paise, 0)
         AND NOT EXISTS (SELECT 1 FROM payment_quarantine q WHERE q.attempt_id = p.id AND q.settled_as = 'accept')`,
   },
   {

@@ -4,6 +4,7 @@ import { formatRupees, paise } from '#domain/money.ts'
 import { orderStatuses, orderStatusShown, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import type { OrderAction, OrderChanged } from '#server/order/change-order.ts'
 import type { OrderRow } from '#server/order/orders.ts'
+import { advancePaid, dueAtDoor, moneyHeld } from '#server/order/paid-ahead.ts'
 import { orderRefusals } from '#server/order/order-refusals.ts'
 import { operator } from '#server/order/staff-actor.ts'
 import type { Areas } from '../areas.ts'
@@ -51,10 +52,10 @@ export function orderCommands(program: Command, open: OpenOperator): void {
           const found = await orders.find(name)
           if (!found) return fail(`There is no order ${name}.`)
           const { by: askedBy, approvedBy, yes } = who
-          if (action === 'cancel' && hasMoney(found.order)) {
+          const money = moneyHeld(found.order)
+          if (action === 'cancel' && money > 0) {
             if (!askedBy) return fail('Its money goes back: say who decides, --by <name>.')
-            const total = formatRupees(paise(found.order.total_paise))
-            const question = `${total} of order ${found.order.number} goes back to ${found.order.customer_name}: cancel it?`
+            const question = `${formatRupees(money)} of order ${found.order.number} goes back to ${found.order.customer_name}: cancel it?`
             if (!(await isAgreed(question, { yes }))) return fail('Nothing was done.')
           }
           if (await isDoneAtDesk(areas, action, found.order)) return show(await orders.find(name), name)
@@ -145,10 +146,6 @@ const cashRefusals = {
   'taken-before': 'Its cash is noted already.',
 }
 
-function hasMoney({ state }: OrderRow): boolean {
-  return state === 'paid' || state === 'partly-refunded'
-}
-
 type Found = {
   order: OrderRow
   items: Array<
@@ -170,6 +167,11 @@ function show(found: Found | null, name: string): void {
     print(`  coupon ${order.coupon_code ?? ''}: −${formatRupees(paise(order.discount_paise))}`)
   }
   print(`  shipping ${formatRupees(paise(order.shipping_paise))}`)
+  if (order.advance_paise > 0) {
+    const paid = advancePaid(order) > 0 ? 'paid' : 'to be paid'
+    const rest = formatRupees(dueAtDoor(order))
+    print(`  ${formatRupees(paise(order.advance_paise))} ${paid} in advance, ${rest} at the door`)
+  }
   print(`  to ${JSON.stringify(order.delivery_address)}`)
   for (const { at, actor, what } of timeline) print(`  ${momentInIndia(at)} ${actor}: ${what}`)
 }

@@ -68,7 +68,7 @@ export const packingInvariants: readonly Invariant[] = [
       UNION ALL SELECT p.id FROM parcel p JOIN orders o ON o.id = p.order_id
       WHERE ${of.order('p.order_id')} AND p.kind = 'sale' AND p.state = 'delivered' AND p.cod_due_paise > 0
         AND (p.cod_collected_at IS NULL OR o.state = 'placed')
-      UNION ALL SELECT o.id FROM orders o WHERE ${of.order('o.id')} AND o.state = 'collected' AND o.total_paise <>
+      UNION ALL SELECT o.id FROM orders o WHERE ${of.order('o.id')} AND o.state = 'collected' AND o.total_paise - o.advance_paise <>
         (SELECT coalesce(sum(p.cod_due_paise), 0) FROM parcel p
           WHERE p.order_id = o.id AND p.kind = 'sale' AND p.state = 'delivered')`,
   },

@@ -42,6 +42,10 @@ export const returnInvariants: readonly Invariant[] = [
         WHERE ${of.order('p.order_id')} AND p.state <> 'dropped' GROUP BY p.order_id, o.total_paise, o.discount_paise, k.id
         HAVING sum(p.amount_paise) > o.total_paise + CASE WHEN k.id IS NULL THEN 0 ELSE o.discount_paise END
           OR sum(p.amount_paise) FILTER (WHERE p.how <> 'credit') > o.total_paise
+      UNION ALL SELECT p.order_id FROM payout p JOIN orders o ON o.id = p.order_id
+        WHERE ${of.order('p.order_id')} AND p.how = 'upi' AND p.state <> 'dropped' AND o.advance_paise > 0
+        GROUP BY p.order_id, o.total_paise HAVING sum(p.amount_paise) + (SELECT coalesce(sum(a.promised_back_paise), 0)
+          FROM payment_attempt a WHERE a.order_id = p.order_id AND a.is_kept) > o.total_paise
       UNION ALL SELECT p.id FROM payout p LEFT JOIN refund r ON r.id = p.refund_id
         WHERE ${of.order('p.order_id')} AND p.how = 'gateway' AND p.state = 'approved'
           AND r.amount_paise IS DISTINCT FROM p.amount_paise`,

@@ -1,16 +1,17 @@
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
-import { paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { countPurchase, type PurchasedLine } from './count-purchase.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { tellCustomer } from './order-messages.ts'
+import { dueOnline } from './paid-ahead.ts'
 
 type ToPay = {
   id: string
   number: number
   customer: { id: string; mobileNumber: string; emailId: string | null }
   total: number
+  advance: number
   paymentMethod: PaymentMethod
   address: DeliveryAddress
   /** Now, unless it was placed before and is paid otherwise now. */
@@ -22,11 +23,12 @@ type ToPay = {
 export async function beginPayment(
   dependencies: OrderDependencies,
   tx: Transaction,
-  { id, number, customer, total, paymentMethod, items, address, placedAt = new Date() }: ToPay,
+  { id, number, customer, total, advance, paymentMethod, items, address, placedAt = new Date() }: ToPay,
 ): Promise<string | null> {
+  const money = { total_paise: total, advance_paise: advance }
   const begun = await dependencies.payments.begin(tx, {
     orderId: id,
-    amount: paise(total),
+    amount: dueOnline(money),
     method: paymentMethod,
   })
   if (begun.state === 'to-pay') return begun.attemptId
@@ -35,7 +37,7 @@ export async function beginPayment(
     number,
     customer_mobile: customer.mobileNumber,
     customer_email: customer.emailId,
-    total_paise: total,
+    ...money,
     created_at: placedAt,
     delivery_address: address,
   }

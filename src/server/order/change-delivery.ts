@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { isInTheShop } from '#domain/order-stage.ts'
-import { paymentMethodOf } from '#domain/order.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { changeAddress } from './earlier-order-store.ts'
 import { toDelivery } from './new-order.ts'
 import type { OrderActor } from './order-audit-store.ts'
 import { deliveryAddressOf, whyNotDelivered } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
+import { wayChosen } from './paid-ahead.ts'
 import type { lockOrder } from './order-store.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
@@ -29,7 +29,7 @@ export async function changeDelivery(
   { order, address, actor }: Wish,
 ): Promise<DeliveryChanged> {
   if (!isInTheShop(order.stage) || order.cancels_at !== null) return { ok: false, reason: 'not-now' }
-  const refusal = whyNotDelivered(dependencies, address, paymentMethodOf(order.payment_method))
+  const refusal = whyNotDelivered(dependencies, address, wayChosen(order))
   if (refusal) return refusal
   const before = deliveryAddressOf(order)
   // Its invoice says how much tax goes to which state.

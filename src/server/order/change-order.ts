@@ -4,6 +4,7 @@ import { takeHandMessagesBack } from './hand-messages-waiting.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import type { OrderActor } from './order-audit-store.ts'
+import { moneyHeld } from './paid-ahead.ts'
 import { lockOrder, moveOrder, type OrderRow, setStatus } from './order-store.ts'
 
 export type OrderAction = 'confirm' | 'hold' | 'fulfil' | 'fulfil-part' | 'cancel'
@@ -84,7 +85,7 @@ export async function cancelOrder(
 ): Promise<OrderChanged> {
   // Money may still be on its way: the payment's own end comes first.
   if (order.state === 'awaiting-payment') return { ok: false, reason: 'gateway-pending' }
-  const isPaid = order.state === 'paid' || order.state === 'partly-refunded'
+  const isPaid = moneyHeld(order) > 0
   if (isPaid) {
     const wanted = { orderId: order.id, amount: 'everything', reason: 'order cancelled', ...who } as const
     const asked = await dependencies.payments.refund(tx, wanted)

@@ -6,6 +6,7 @@ import { formatRupees, paise } from '#domain/money.ts'
 import { customerReasons } from '#domain/order-stage.ts'
 import { html, type Markup } from '#platform/http/http.ts'
 import { timeZone } from '#server/settings/policy.ts'
+import { advancePaid, dueAtDoor } from './paid-ahead.ts'
 import { addressMark, type ConfirmView } from './confirm-by-link.ts'
 
 type Shown = { title: string; body: Markup }
@@ -36,11 +37,12 @@ export function orderPart(view: ConfirmView, { token, note }: { token: string; n
           </li>`,
       )}
       ${order.discount_paise > 0 ? line('Coupon', `−${rupees(order.discount_paise)}`) : null}
+      ${order.advance_paise > 0 ? line('Paid in advance', `−${rupees(order.advance_paise)}`) : null}
       ${line('Shipping', order.shipping_paise === 0 ? 'Free' : rupees(order.shipping_paise))}
     </ul>
     <p class="sum">
       <span>${order.stage === 'cancelled' ? 'Total' : 'You pay at the door'}</span>
-      <span>${rupees(order.total_paise)}</span>
+      <span>${rupees(order.stage === 'cancelled' ? order.total_paise : dueAtDoor(order))}</span>
     </p>
     <h2>We send it to</h2>
     ${whereItGoes(view)} ${mayConfirm ? confirmForm(view, token) : null} ${changeWays(view, token)}
@@ -102,7 +104,11 @@ function sentenceOf({ order, decided, mayConfirm, mayChange }: ConfirmView): str
   if (order.stage === 'on-hold') return 'We call you if we have a question. It is not sent before that.'
   const when = decided ? ` on ${dayAndTime.format(decided.at)}` : ''
   const who = decided?.by === 'customer' ? 'You' : 'We'
-  if (order.stage === 'cancelled') return `${who} cancelled it${when}. Nothing is to be paid.`
+  if (order.stage === 'cancelled') {
+    const money =
+      advancePaid(order) > 0 ? 'What you paid in advance comes back to you' : 'Nothing is to be paid'
+    return `${who} cancelled it${when}. ${money}.`
+  }
   if (mayChange) return `${who} confirmed it${when}. We pack it and send it to you.`
   return 'It has left our shop, so it cannot be changed here any more.'
 }

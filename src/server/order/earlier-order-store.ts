@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
-import { paymentMethodCodes } from '#domain/order.ts'
+import { orderStatusCodes, paymentMethodCodes } from '#domain/order.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type OrderActor, recordChange } from './order-audit-store.ts'
 import { itemRows, type NewOrder, orderRow } from './new-order-store.ts'
@@ -92,6 +92,37 @@ export async function changeAddress(
   await recordChange(tx, { orderId, actor, what, from: state, to: state, status })
 }
 
+/** The advance of a cash order came: the rest is paid at the door, and nobody need ask whether it is wanted (decision 0058). */
+export async function acceptCash(
+  tx: Transaction,
+  { id: orderId, state }: Pick<OrderRow, 'id' | 'state'>,
+  referenceId: string,
+): Promise<void> {
+  const { paymentStatus } = orderStates.placed
+  const status = orderStatusCodes.confirmed
+  await tx
+    .updateTable('orders')
+    .set({
+      state: 'placed',
+      status,
+      payment_status: paymentStatus,
+      payment_method: paymentMethodCodes['cash-on-delivery'],
+      reference_id: referenceId,
+      hold_until: null,
+      stage_since: sql<Date>`now()`,
+    })
+    .where('id', '=', orderId)
+    .execute()
+  await recordChange(tx, {
+    orderId,
+    actor: 'gateway',
+    what: 'advance paid',
+    from: state,
+    to: 'placed',
+    status,
+  })
+}
+
 /** The unpaid order is paid at the door, at its total for that. */
 export async function turnToCash(
   tx: Transaction,
@@ -108,6 +139,7 @@ export async function turnToCash(
       payment_method: paymentMethodCodes['cash-on-delivery'],
       shipping_paise: money.shipping,
       total_paise: money.total,
+      advance_paise: 0,
       reference_id: null,
       hold_until: null,
     })

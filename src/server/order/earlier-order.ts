@@ -7,10 +7,11 @@ import { policy } from '#server/settings/policy.ts'
 import type { KeptCart } from './abandon-store.ts'
 import { isSameAddress } from './change-delivery.ts'
 import { changeAddress, countChanges, discount, type EarlierOrder } from './earlier-order-store.ts'
-import { type PlaceOrderCommand, toDelivery } from './new-order.ts'
+import { isPaidFirst, type PlaceOrderCommand, toDelivery } from './new-order.ts'
 import { deliveryAddressOf, enforceDelivery } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { lockOrder, moveOrder, type OrderRow } from './order-store.ts'
+import { wayChosen } from './paid-ahead.ts'
 import { Refused } from './place-order-refusal.ts'
 import { isHeldLong } from './reopen-order.ts'
 
@@ -70,7 +71,7 @@ async function follow(
     await changeAddress(tx, order, { address: there, actor: 'customer' })
     return { kind: 'stands', order, endedAttempts: [] }
   }
-  if (command.paymentMethod === 'online-payment' && isHeldLong(order)) {
+  if (isPaidFirst(command) && isHeldLong(order)) {
     throw new Refused({ ok: false, reason: 'held-long' })
   }
   const endedAttempts = await letGo(dependencies, tx, order)
@@ -79,9 +80,11 @@ async function follow(
 }
 
 /** The open payment page is the one that is wanted. */
-function isWaitingFor(order: OrderRow, { paymentMethod, total }: PlaceOrderCommand): boolean {
+function isWaitingFor(order: OrderRow, { paymentMethod, advance, total }: PlaceOrderCommand): boolean {
   const isSame =
-    paymentMethod === paymentMethodOf(order.payment_method) && toRupees(paise(order.total_paise)) === total
+    paymentMethod === wayChosen(order) &&
+    advance === order.advance_paise &&
+    toRupees(paise(order.total_paise)) === total
   return isSame && order.state === 'awaiting-payment'
 }
 

@@ -21,6 +21,8 @@ export type NewOrder = {
   coupon: { id: string; code: string } | null
   shipping: number
   total: number
+  /** Paise of a cash order that are paid online first. */
+  advance: number
   weightGrams: number
   address: DeliveryAddress
   claimed: unknown
@@ -92,6 +94,7 @@ export function orderRow(order: NewOrder) {
     coupon_code: order.coupon?.code ?? null,
     shipping_paise: order.shipping,
     total_paise: order.total,
+    advance_paise: order.advance,
     weight_grams: Math.round(order.weightGrams),
     delivery_address: JSON.stringify(order.address),
     claimed: JSON.stringify(order.claimed),

@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
+import type { Paise } from '#domain/money.ts'
 import { must } from '#domain/must.ts'
 import type { PaymentMethod } from '#domain/order.ts'
 import { holdMinutes } from '#domain/payment-times.ts'
@@ -16,6 +17,8 @@ export type PlaceOrderCommand = {
   paymentMethod: PaymentMethod
   /** Rupees the shopper has seen and agreed to. */
   total: number
+  /** Paise of a cash order that the shopper has agreed to pay now; 0 for an online order. */
+  advance: Paise
   claimed: unknown
   /** The shopper knows of the order they placed a moment ago, and wants this one too. */
   isAnother: boolean
@@ -31,6 +34,14 @@ type Complete = {
   taxTerms: TaxTerms
 }
 
+/** Whether a gateway takes money before the order counts as placed: all of it, or its advance. */
+export function isPaidFirst({
+  paymentMethod,
+  advance,
+}: Pick<PlaceOrderCommand, 'paymentMethod' | 'advance'>): boolean {
+  return paymentMethod === 'online-payment' || advance > 0
+}
+
 export type OrderWithoutCoupon = Omit<NewOrder, 'coupon'>
 
 /** The order with everything it needs to be understood later, whatever the catalogue says by then. */
@@ -44,6 +55,7 @@ export function toNewOrder({
   taxTerms,
 }: Complete): OrderWithoutCoupon {
   const { quote } = priced
+  const isFirst = isPaidFirst(command)
   const taxes = taxOfLines(
     priced.lines.map(({ size, quantity, quoted }) => ({ hsn: size.hsn, quantity, charged: quoted.charged })),
     quote.discount,
@@ -54,16 +66,18 @@ export function toNewOrder({
     number,
     abandonId: command.abandonId,
     customer: { id: command.customerId, ...customer },
-    state: command.paymentMethod === 'cash-on-delivery' ? 'placed' : 'awaiting-payment',
-    paymentMethod: command.paymentMethod,
+    state: isFirst ? 'awaiting-payment' : 'placed',
+    // A cash order whose advance is not paid must not look placed: "cash and pending" is a success (spec §4).
+    paymentMethod: isFirst ? 'online-payment' : 'cash-on-delivery',
     subtotal: quote.subtotal,
     discount: quote.discount,
     shipping: quote.shippingCharge,
     total: quote.total,
+    advance: command.advance,
     weightGrams: quote.weightGrams,
     address: toDelivery(address),
     claimed: command.claimed,
-    holdMinutes: command.paymentMethod === 'cash-on-delivery' ? null : holdMinutes,
+    holdMinutes: isFirst ? holdMinutes : null,
     items: priced.lines.map(({ size, quantity, quoted }, at) => ({
       id: newId(),
       productId: size.productId,

@@ -27,9 +27,9 @@ export function answerOrders(api: Api, orders: Orders, couponMessage: CouponMess
       clientAddress: caller.clientAddress,
     })
     if (!answer.ok) return refuse(keepCartRefusals[answer.reason])
-    const { priced, stock, offered, judged, noCash } = answer
+    const { priced, stock, offered, judged, atDoor } = answer
     const couponSays = judged && couponMessage(judged, priced.quote.subtotal)
-    return ok(toQuoted({ priced, stock, offered, couponSays, noCash }))
+    return ok(toQuoted({ priced, stock, offered, couponSays, atDoor }))
   })
 
   api.answer('abandonOrder', async ({ body, caller }) => {

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
+import type { AdvanceRules } from '#domain/cash-advance.ts'
 import type { CashRules } from '#domain/cash-rules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { ShippingTier } from '#domain/pricing/shipping-charge.ts'
@@ -53,7 +54,7 @@ export type OrderDependencies = {
     readForOrder(tx: Transaction, customerId: string): Promise<OrderCustomer | null>
   } & Pick<Customers, 'cashOffUntil' | 'read'>
   /** The owner's about paying at the door, as they are now. */
-  cashRules: (connection: Connection) => Promise<CashRules>
+  cashRules: (connection: Connection) => Promise<CashRules & AdvanceRules>
   /** The accounts that the customer's number has had, as part of a statement. */
   accountsOf: (customerId: string) => RawBuilder<string[]>
   deliveries: Pick<Deliveries, 'problemOf' | 'termsFor' | 'expectedFor'>

@@ -5,11 +5,19 @@ import type { Messages } from '#server/messages/messages.ts'
 import { timeZone } from '#server/settings/policy.ts'
 import { expectedDay } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
+import { dueAtDoor } from './paid-ahead.ts'
 import type { OrderRow } from './order-store.ts'
 
 type About = Pick<
   OrderRow,
-  'id' | 'number' | 'customer_mobile' | 'customer_email' | 'total_paise' | 'created_at' | 'delivery_address'
+  | 'id'
+  | 'number'
+  | 'customer_mobile'
+  | 'customer_email'
+  | 'total_paise'
+  | 'advance_paise'
+  | 'created_at'
+  | 'delivery_address'
 >
 
 type Occasion =
@@ -59,13 +67,13 @@ export async function tellCustomer(
   switch (occasion.kind) {
     case 'order-placed':
     case 'payment-received': {
-      const total = formatRupees(paise(order.total_paise))
+      const total = totalSaid(order)
       const expected = expectedDay({ deliveries }, order)
       return messages.send(tx, { ...to, kind: occasion.kind, values: { orderNumber, total, expected }, once })
     }
     case 'cod-confirm': {
       const { kind, token, time } = occasion
-      const total = formatRupees(paise(order.total_paise))
+      const total = totalSaid(order)
       const values = { orderNumber, total, token }
       if (typeof time === 'object') {
         const each = questionOf({ orderId: order.id, name: time.name })
@@ -129,6 +137,12 @@ export async function tellCustomer(
       return messages.send(tx, { ...to, kind, values, once: `${once}:${refundId}` })
     }
   }
+}
+
+/** What it costs and, where an advance is paid, what is still to be paid: within what a registered variable holds. */
+function totalSaid(order: About): string {
+  const total = formatRupees(paise(order.total_paise))
+  return order.advance_paise > 0 ? `${total} (${formatRupees(dueAtDoor(order))} to pay)` : total
 }
 
 /** That a parcel is on its way is not told after all, unless it is told already. */

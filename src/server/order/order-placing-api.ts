@@ -14,13 +14,15 @@ type NotPaid = Exclude<Awaited<ReturnType<Orders['payAgain']>>, { ok: true }>
 /** The two rows that lead to money. */
 export function answerPlacing(api: Api, orders: Orders, couponMessage: CouponMessage): void {
   api.answer('placeOrder', async ({ body, caller }) => {
-    const { abandonId, addressId, paymentMethod, total, isAnother, ...claimed } = body
+    const { abandonId, addressId, paymentMethod, total, isAnother, cashAdvance, ...claimed } = body
+    const { word } = paymentMethods[paymentMethod]
     const placed = await orders.place({
       customerId: caller.customerId,
       abandonId,
       addressId,
-      paymentMethod: paymentMethods[paymentMethod].word,
+      paymentMethod: word,
       total,
+      advance: fromRupees(word === 'cash-on-delivery' ? (cashAdvance ?? 0) : 0),
       claimed: { ...claimed, total },
       isAnother: isAnother ?? false,
     })
@@ -129,6 +131,12 @@ const placeRefusals = {
     status: 409,
     code: 'cod-limit',
     message: 'Cash on Delivery is not possible for this order. Please choose Online Payment.',
+  },
+  'advance-changed': {
+    status: 409,
+    code: 'advance-changed',
+    message:
+      'What is paid now for Cash on Delivery has changed. Please look at the way of paying and place your order again.',
   },
   'gateway-away': {
     status: 503,

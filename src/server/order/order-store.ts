@@ -24,6 +24,7 @@ export const orderColumns = [
   'coupon_code',
   'shipping_paise',
   'total_paise',
+  'advance_paise',
   'weight_grams',
   'delivery_address',
   'created_at',

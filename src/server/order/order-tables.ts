@@ -63,6 +63,7 @@ type OrdersTable = {
   coupon_code: string | null
   shipping_paise: number
   total_paise: number
+  advance_paise: Generated<number>
   weight_grams: number
   delivery_address: unknown
   claimed: unknown

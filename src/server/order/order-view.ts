@@ -23,6 +23,7 @@ export function toOutline(row: OrderRow) {
     discount: rupees(row.discount_paise),
     shippingCharge: rupees(row.shipping_paise),
     total: rupees(row.total_paise),
+    ...(row.advance_paise > 0 ? { advance: rupees(row.advance_paise) } : {}),
   }
 }
 
@@ -93,6 +94,7 @@ function toItem(item: ItemRow): OrderItemData {
 const sentences: Record<string, string> = {
   placed: 'Order placed',
   paid: 'Payment received',
+  'advance paid': 'Advance received; the rest is paid at the door',
   'payment failed': 'Payment failed',
   'payment expired': 'Payment not completed in time',
   'pay again': 'Payment started again',

@@ -1,3 +1,4 @@
+import type { CashAdvance } from '#domain/cash-advance.ts'
 import { type NoCash, noCashSaid } from '#domain/cash-rules.ts'
 import type { AbandonDetail, Quoted, Totals } from '#contract/order-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
@@ -58,10 +59,11 @@ type ToQuote = {
   stock: Map<string, number>
   offered: readonly PaymentMethod[]
   couponSays: string | null
-  noCash: NoCash | null
+  /** Null: nothing is paid at the door at all. */
+  atDoor: { why: NoCash | null; advance: CashAdvance | null } | null
 }
 
-export function toQuoted({ priced, stock, offered, couponSays, noCash }: ToQuote): Quoted {
+export function toQuoted({ priced, stock, offered, couponSays, atDoor }: ToQuote): Quoted {
   const { coupon, quote } = priced
   return {
     lines: priced.lines.map(({ size, quantity, quoted }) => {
@@ -98,7 +100,10 @@ export function toQuoted({ priced, stock, offered, couponSays, noCash }: ToQuote
     couponMessage: coupon?.ok ? null : couponSays,
     shipping: { cod: toRupees(quote.shipping.cod), onlinePayment: toRupees(quote.shipping.onlinePayment) },
     paymentMethods: offered.map((method) => paymentMethodCodes[method]),
-    cashObstacle: noCash && `${noCashSaid(noCash)} Please pay online.`,
+    cashObstacle: atDoor?.why ? `${noCashSaid(atDoor.why)} Please pay online.` : null,
+    ...(atDoor?.advance
+      ? { cashAdvance: { amount: toRupees(atDoor.advance.amount), said: atDoor.advance.said } }
+      : {}),
     totals: toTotals(quote),
   }
 }

@@ -13,6 +13,7 @@ import { expectedDay, expectedOf } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { listOrdersOf } from './order-history-store.ts'
 import type { OrderRow } from './order-store.ts'
+import { advancePaid, dueAtDoor } from './paid-ahead.ts'
 import { countCasesOf, listLastOrders } from './orders-of-customer-store.ts'
 
 type Dependencies = Pick<
@@ -88,6 +89,7 @@ export function createOrdersOfCustomer(dependencies: Dependencies) {
             pieces,
             total,
             isCash: paymentMethodOf(order.payment_method) === 'cash-on-delivery',
+            due: advancePaid(order) > 0 ? dueAtDoor(order) : undefined,
             isStopping: order.cancels_at !== null,
             expected: expectedOf(dependencies, order) && expectedDay(dependencies, order),
             parcel: parcel ? { courier: parcel.courier?.name ?? null, awb: parcel.awb } : null,

@@ -10,6 +10,7 @@ import type { OrderDependencies } from './order-dependencies.ts'
 import type { OrderTokens } from './order-link-token.ts'
 import { takeStepsBack, tellCustomer } from './order-messages.ts'
 import { lockOrder, lockOrderOfParcel, moveOrder, type OrderRow, setStatus } from './order-store.ts'
+import { advancePaid } from './paid-ahead.ts'
 import { actorOf } from './staff-actor.ts'
 
 type Said = Parameters<SentOrders['cashTaken']>[2]
@@ -59,7 +60,11 @@ export function createOrdersOnTheRoad({ packing, ...dependencies }: Dependencies
     cashNeverCame: (tx, order, said) =>
       move(tx, order, { ...said, from: ['placed', 'collected'], to: 'cancelled' }),
     refundDue: (tx, order, said) =>
-      move(tx, order, { ...said, from: ['paid', 'partly-refunded'], to: 'refund-due' }),
+      move(tx, order, {
+        ...said,
+        from: ['paid', 'partly-refunded', 'placed', 'collected'],
+        to: 'refund-due',
+      }),
   }
 }
 
@@ -67,8 +72,9 @@ const over: readonly OrderState[] = ['cancelled', 'refund-due', 'refunded']
 
 function toSent(order: (OrderRow & { version: number }) | undefined) {
   if (!order) return null
-  const { id, number, version, stage, state } = order
-  return { id, number, version, stage, state }
+  const { id, number, version, stage, state, shipping_paise: shippingPaise } = order
+  const isOpen = state === 'placed' || state === 'collected'
+  return { id, number, version, stage, state, shippingPaise, advancePaise: isOpen ? advancePaid(order) : 0 }
 }
 
 /** The codes of the storefront know no way back: what is coming back is on hold, what came back cancelled (spec §3). */

@@ -11,6 +11,7 @@ import type { OrderDependencies } from './order-dependencies.ts'
 import type { OrderTokens } from './order-link-token.ts'
 import { takeMessageBack, tellCustomer } from './order-messages.ts'
 import { lockOrder, type OrderRow, readItems, readOrders, setStatus } from './order-store.ts'
+import { dueAtDoor } from './paid-ahead.ts'
 import { actorOf } from './staff-actor.ts'
 import { updateWork } from './work-store.ts'
 
@@ -141,6 +142,7 @@ export function createOrdersToPack(dependencies: Dependencies): PackableOrders {
 }
 
 /** What the courier takes at the door. */
-function cashDueOf({ payment_method: method, state, total_paise: total }: OrderRow): number {
-  return paymentMethodOf(method) === 'cash-on-delivery' && state === 'placed' ? total : 0
+function cashDueOf(order: OrderRow): number {
+  const isCash = paymentMethodOf(order.payment_method) === 'cash-on-delivery'
+  return isCash && order.state === 'placed' ? dueAtDoor(order) : 0
 }

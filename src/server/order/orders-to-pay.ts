@@ -21,6 +21,8 @@ import {
 } from './order-store.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { tellCustomer } from './order-messages.ts'
+import { acceptCash } from './earlier-order-store.ts'
+import { advancePaid, dueOnline } from './paid-ahead.ts'
 import { createReopening } from './reopen-order.ts'
 
 type Dependencies = Pick<
@@ -71,8 +73,11 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
       return giveBack(tx, order, referenceId)
     }
     await reservations.sell(tx, order.id)
-    await moveOrder(tx, order, { to: 'paid', actor: 'gateway', what: 'paid', referenceId })
-    await tellCustomer(dependencies, tx, { order, occasion: { kind: 'payment-received' } })
+    const isAdvance = order.advance_paise > 0
+    if (isAdvance) await acceptCash(tx, order, referenceId)
+    else await moveOrder(tx, order, { to: 'paid', actor: 'gateway', what: 'paid', referenceId })
+    const kind = isAdvance ? 'order-placed' : 'payment-received'
+    await tellCustomer(dependencies, tx, { order, occasion: { kind } })
     const lines = (await readItems(tx, [order.id])).map(toPurchased)
     await countPurchase(dependencies, tx, { orderId: order.id, customerId: order.customer_id, lines })
     return 'keep' as const
@@ -111,7 +116,11 @@ export function createOrdersToPay(dependencies: Dependencies): PayableOrders {
       },
     })
     // Money that the order never lived on: it stays as it is.
-    if (refund.what === 'extra' || !livesOnMoney.includes(order.state)) return
+    if (refund.what === 'extra') return
+    // The order goes on: what its rider takes was told.
+    const isOfAdvance = order.state === 'placed' || order.state === 'collected'
+    if (isOfAdvance && advancePaid(order) > 0) return recordAgain(tx, order, 'partly refunded')
+    if (!livesOnMoney.includes(order.state)) return
     const to = refund.what === 'whole' ? ('refunded' as const) : ('partly-refunded' as const)
     if (order.state === to) return recordAgain(tx, order, 'partly refunded')
     if (!canMove(order.state, to)) return
@@ -144,7 +153,7 @@ const livesOnMoney: readonly OrderState[] = ['paid', 'partly-refunded', 'refund-
 
 /** A payment of the time before the order was changed: to cash, or to another total. */
 function isReplaced(order: OrderRow, { amount }: ReceivedPayment): boolean {
-  return paymentMethodOf(order.payment_method) !== 'online-payment' || amount !== order.total_paise
+  return paymentMethodOf(order.payment_method) !== 'online-payment' || amount !== dueOnline(order)
 }
 
 async function lockedOrder(tx: Transaction, orderId: string): Promise<OrderRow> {

@@ -67,12 +67,12 @@ export function createOrders(dependencies: OrderDependencies) {
       priced.lines.map(({ size }) => size.sizeId),
     )
     const offered = payments.offered()
-    const noCash = offered.includes('cash-on-delivery') ? await cashObstacleOf(who.customerId, priced) : null
-    return { ok: true as const, priced, stock, offered, judged, noCash }
+    const atDoor = offered.includes('cash-on-delivery') ? await cashTermsOf(who.customerId, priced) : null
+    return { ok: true as const, priced, stock, offered, judged, atDoor }
   }
 
   /** As far as it can be known before an address is chosen. */
-  async function cashObstacleOf(customerId: string | null, { quote }: PricedCart) {
+  async function cashTermsOf(customerId: string | null, { quote }: PricedCart) {
     const customer = customerId === null ? null : await dependencies.customers.read(customerId)
     const total = wholeRupees(paise(quote.finalValue + quote.shipping.cod))
     return judgeCash(dependencies, database.query, { customer, total, pincode: null })

@@ -37,7 +37,7 @@ function cashTotalOf(
   return codHighestTotal !== null && total > codHighestTotal ? null : { shipping, total }
 }
 
-/** The same in rupees, as the pages show it; null also where the owner's rules take no cash of this order. */
+/** The same in rupees, as the pages show it; null also where the owner's rules take no cash of this order, or an advance. */
 export async function cashRupees(
   dependencies: Parameters<typeof cashTotalOf>[0] &
     Pick<OrderDependencies, 'cashRules' | 'customers' | 'database'>,
@@ -45,8 +45,13 @@ export async function cashRupees(
 ): Promise<number | null> {
   const cash = cashTotalOf(dependencies, order)
   if (!cash) return null
-  const why = await judgeCash(dependencies, dependencies.database.query, wishOf(order, cash.total))
-  return why ? null : toRupees(cash.total)
+  const terms = await judgeCash(dependencies, dependencies.database.query, wishOf(order, cash.total))
+  return isAllAtDoor(terms) ? toRupees(cash.total) : null
+}
+
+/** An order whose payment did not work is not asked for an advance: that would be the same gateway once more. */
+function isAllAtDoor({ why, advance }: Awaited<ReturnType<typeof judgeCash>>): boolean {
+  return why === null && advance === null
 }
 
 function wishOf(order: OrderRow, total: Paise) {
@@ -71,7 +76,8 @@ export async function payInCash(
   const cash = cashTotalOf(dependencies, order)
   if (!cash) return { ok: false, reason: 'not-payable' }
   if (cash.total !== total) return { ok: false, reason: 'total-changed', total: cash.total }
-  if (await judgeCash(dependencies, tx, wishOf(order, cash.total))) return { ok: false, reason: 'cod-limit' }
+  if (!isAllAtDoor(await judgeCash(dependencies, tx, wishOf(order, cash.total))))
+    return { ok: false, reason: 'cod-limit' }
   const { openCod } = await countOrders(tx, dependencies.accountsOf(customerId))
   const { codOpenOrders } = dependencies.settings
   if (codOpenOrders !== null && openCod >= codOpenOrders) return { ok: false, reason: 'cod-limit' }
@@ -91,6 +97,7 @@ export async function payInCash(
     number: order.number,
     customer: { id: customerId, mobileNumber: order.customer_mobile, emailId: order.customer_email },
     total: cash.total,
+    advance: 0,
     paymentMethod: 'cash-on-delivery',
     items: (await readItems(tx, [orderId])).map(toPurchased),
   })

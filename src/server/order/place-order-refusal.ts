@@ -21,6 +21,7 @@ export type PlaceOrderRefusal =
         | 'too-many-orders'
         | 'too-many-pieces'
         | 'cod-limit'
+        | 'advance-changed'
         | 'held-long'
     }
   | { ok: false; reason: 'not-delivered'; message: string }

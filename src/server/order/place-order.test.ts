@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
 import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
 import { cash, online } from '#test/support/ways-of-paying.ts'
 import { sql } from 'kysely'
@@ -152,6 +153,7 @@ describe('an order', () => {
       abandonId,
       addressId,
       paymentMethod: 'online-payment',
+      advance: paise(0),
       total,
       claimed: {},
       isAnother: false,

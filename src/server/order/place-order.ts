@@ -23,7 +23,7 @@ import { redeemCoupon, takeStock } from './take-pieces-and-coupon.ts'
 export type PlacedOrder = {
   ok: true
   orderId: string
-  /** As the order stands; a repeat cannot change one that was taken. */
+  /** As the order stands; a repeat cannot change one that was taken. Online also while an advance is to be paid. */
   paymentMethod: PaymentMethod
   /** Null for cash on delivery and for a repeat. */
   attemptId: string | null
@@ -85,8 +85,10 @@ async function placeInside(
   if (command.paymentMethod === 'cash-on-delivery') {
     const { mobileNumber } = customer
     const wish = { customer: { id: command.customerId, mobileNumber }, pincode: address.pincode }
-    const why = await judgeCash(dependencies, tx, { ...wish, total: priced.quote.total })
+    const { why, advance } = await judgeCash(dependencies, tx, { ...wish, total: priced.quote.total })
     if (why) throw new Refused({ ok: false, reason: 'no-cash', why })
+    if ((advance?.amount ?? 0) !== command.advance)
+      throw new Refused({ ok: false, reason: 'advance-changed' })
   }
   const orderId = before?.id ?? newId()
   const { taxTerms } = found
@@ -105,7 +107,7 @@ async function placeInside(
     attemptId: beginPayment(dependencies, tx, order),
   })
   await failpoint('beforeCommit')
-  return { ok: true, orderId, paymentMethod: command.paymentMethod, attemptId, endedAttempts }
+  return { ok: true, orderId, paymentMethod: order.paymentMethod, attemptId, endedAttempts }
 }
 
 function asItStands({ id: orderId, payment_method: code }: OrderRow): PlacedOrder {

@@ -8,6 +8,7 @@ import type { NotReopened } from '#server/payment/payable-orders.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { lockOrder, moveOrder, type OrderRow, readItems } from './order-store.ts'
 import { countOrders } from './order-counts-store.ts'
+import { dueOnline } from './paid-ahead.ts'
 import { priceCart } from './price-cart.ts'
 
 type Dependencies = Pick<
@@ -29,7 +30,7 @@ export function createReopening({ reservations, coupons, accountsOf, ...pricing 
     if (!order) throw new Error(`payment for an order that does not exist: ${orderId}`)
     const may = await judge(tx, order)
     if (!may.ok) return may
-    const amount = paise(order.total_paise)
+    const amount = dueOnline(order)
     if (order.state !== 'awaiting-payment' && !(await takeAgain(tx, order))) {
       return { ok: false as const, reason: 'out-of-stock' as const }
     }

@@ -20,14 +20,17 @@ export async function creditUsedIn(connection: Connection, id: string): Promise<
   return Number(rows[0]?.paise ?? 0)
 }
 
-/** Paise of an order that the shop has: the cash that came, or what gateways captured and nobody was promised back. */
+/** Paise of an order that the shop has: the cash that came, with what is left of its advance, or what gateways captured and nobody was promised back. */
 export async function moneyHeldOf(
   connection: Connection,
   { id, how }: { id: string; how: 'upi' | 'gateway' },
 ): Promise<number> {
   const { rows } =
     how === 'upi'
-      ? await sql<{ paise: number }>`SELECT total_paise AS paise FROM orders
+      ? await sql<{
+          paise: number
+        }>`SELECT total_paise - (SELECT coalesce(sum(p.promised_back_paise), 0) FROM payment_attempt p
+            WHERE p.order_id = orders.id AND p.is_kept)::bigint AS paise FROM orders
           WHERE id = ${id} AND (state = 'collected' OR cash_taken_at IS NOT NULL)`.execute(connection)
       : await sql<{
           paise: number

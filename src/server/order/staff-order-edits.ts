@@ -1,11 +1,11 @@
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
-import { paymentMethodOf } from '#domain/order.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Acted, Actor, StaffActions } from '#server/staff/staff.ts'
 import { changeDelivery, isSameAddress } from './change-delivery.ts'
 import { whyNotDelivered, deliveryAddressOf } from './order-delivery.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { lockOrder, readOrder } from './order-store.ts'
+import { wayChosen } from './paid-ahead.ts'
 import { listSwaps, swapBack, swapLine } from './swap-line.ts'
 import type { LinePiece } from './swap-store.ts'
 
@@ -62,7 +62,7 @@ export function createStaffOrderEdits(dependencies: Dependencies) {
     const order = await readOrder(database.query, target.id)
     const { mobile = order ? deliveryAddressOf(order).mobile : null, ...rest } = wished
     const address = { ...rest, mobile: mobile || null }
-    const method = order && paymentMethodOf(order.payment_method)
+    const method = order && wayChosen(order)
     const refusal = whyNotDelivered(dependencies, address, method)
     if (refusal) return refusal
     return edit(by, { ...target, what: addressChanged }, async (tx, locked) => {

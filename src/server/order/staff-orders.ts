@@ -5,6 +5,7 @@ import type { Actor, StaffActions } from '#server/staff/staff.ts'
 import { cancelSeconds, type DeferredCancels } from './deferred-cancel.ts'
 import { lockOrder, setStatus } from './order-store.ts'
 import { type Moved, waitingStatus, undoStaffOrders, type Waiting } from './undo-staff-orders.ts'
+import { moneyHeld } from './paid-ahead.ts'
 import { actorOf } from './staff-actor.ts'
 import { updateWork } from './work-store.ts'
 
@@ -119,8 +120,7 @@ export function createStaffOrders({ cancels, actions }: Dependencies) {
     return each(by, { ...act, what: 'cancelled', undoSeconds: cancelSeconds }, async (tx, order) => {
       if (!canMoveStage(order.stage, 'cancelled') || order.stage === 'unpaid') return 'not-now'
       if (order.cancels_at !== null) return 'not-now'
-      const isPaid = order.state === 'paid' || order.state === 'partly-refunded'
-      if (isPaid && order.total_paise > refundApprovalAbove) return 'two-people'
+      if (moneyHeld(order) > refundApprovalAbove) return 'two-people'
       await cancels.ask(tx, order.id, { name: act.actionId, actor: `staff:${by.staffId}`, detail })
       return 'cancelled'
     })

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { KeptCart } from './abandon-store.ts'
-import type { PlaceOrderCommand } from './new-order.ts'
+import { isPaidFirst, type PlaceOrderCommand } from './new-order.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { priceChanged, Refused, toShort } from './place-order-refusal.ts'
 import { type PricedCart, priceCart } from './price-cart.ts'
@@ -15,7 +15,7 @@ export async function takeStock(
   const lines = priced.lines.map(({ size, quantity }) => ({ sizeId: size.sizeId, quantity }))
   const held = await dependencies.reservations.hold(tx, orderId, {
     lines,
-    as: command.paymentMethod === 'cash-on-delivery' ? 'sold' : 'active',
+    as: isPaidFirst(command) ? 'active' : 'sold',
   })
   if (held.ok) return
   const short = held.short.flatMap(({ sizeId, available }) => {

@@ -6,6 +6,7 @@ import type { BoxesOfOrders } from '#server/packing/packing.ts'
 import type { Reservations } from '#server/stock/reservations.ts'
 import { dayInIndia } from '#server/settings/day-in-india.ts'
 import { readConfirmLink } from './confirm-link-store.ts'
+import { dueAtDoor } from './paid-ahead.ts'
 import { readSearch } from './order-search.ts'
 import { readItems, readOrder, readTimeline } from './order-store.ts'
 import { deliveryAddressOf } from './order-delivery.ts'
@@ -124,6 +125,8 @@ export function createWork({
           coupon: row.coupon_code,
           shipping: rupees(row.shipping_paise),
           total: rupees(row.total_paise),
+          advance: rupees(row.advance_paise),
+          atDoor: rupees(dueAtDoor(row)),
           refunded: rupees(refunded),
         },
         parcels,

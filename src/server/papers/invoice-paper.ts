@@ -143,7 +143,7 @@ function linesMarkup({ lines, isInterState, place, seller }: PrintedDocument): M
 }
 
 function sumsMarkup(document: PrintedDocument): Markup {
-  const { taxable, cgst, sgst, igst, roundOff, total, isInterState, place, seller } = document
+  const { taxable, cgst, sgst, igst, roundOff, total, atDoor, isInterState, place, seller } = document
   const taxes = isInterState
     ? [{ name: 'IGST', amount: igst }]
     : [
@@ -167,6 +167,18 @@ function sumsMarkup(document: PrintedDocument): Markup {
       <th>Total</th>
       <td class="number">${formatRupees(paise(total), 2)}</td>
     </tr>
+    ${
+      atDoor === null
+        ? null
+        : html`<tr>
+              <th>Paid in advance</th>
+              <td class="number">${money(atDoor.advance)}</td>
+            </tr>
+            <tr>
+              <th>To pay at the door</th>
+              <td class="number">${formatRupees(paise(atDoor.due), 2)}</td>
+            </tr>`
+    }
   </table>`
 }
 

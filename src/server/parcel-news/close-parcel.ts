@@ -1,10 +1,12 @@
 import type { CountedBack } from '#domain/parcel.ts'
+import { paise } from '#domain/money.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Actor } from '#server/staff/staff.ts'
 import type { FollowBoxes } from './follow-boxes.ts'
 import { lockSentParcel } from './news-store.ts'
 import type { ParcelNewsDependencies } from './parcel-news-dependencies.ts'
+import type { SentOrder } from './sent-orders.ts'
 import { closeParcel, linesOfBox } from './receipt-store.ts'
 
 /** What a person said of a box that comes back no further; `state` 'lost': nobody has it. */
@@ -67,18 +69,35 @@ export function createCloseParcel({
     const order = await orders.lock(tx, orderId)
     if (!order) return
     const isPaid = order.state === 'paid' || order.state === 'partly-refunded'
-    const keepsShipping = state === 'back' && isPaid && returnedPrepaid === 'less-shipping'
+    const isPaidAhead = isPaid || order.advancePaise > 0
+    const keepsShipping = state === 'back' && isPaidAhead && returnedPrepaid === 'less-shipping'
     const credited = await invoices.creditParcel(tx, { parcelId, what: keepsShipping ? 'goods' : 'all' })
     // Other boxes are with the customer, or on their way: what they cost stays paid.
     const isWhole = order.stage === 'returned'
     if (!isPaid) {
-      if (isWhole) await orders.cashNeverCame(tx, order, { by, what: 'closed: it came back' })
+      if (isWhole) await closeCash(tx, order, { by, keepsShipping })
       return
     }
     const amount = isWhole && !keepsShipping ? 'everything' : credited
     if (amount === null || amount === 0) return
     const asked = await payments.refund(tx, { orderId, amount, reason: 'came back' })
     if (asked.ok && amount === 'everything') await orders.refundDue(tx, order, { by, what: 'refund asked' })
+  }
+
+  /** An order that was to be paid at the door: its advance goes back as what was paid online does. */
+  async function closeCash(
+    tx: Transaction,
+    order: SentOrder,
+    { by, keepsShipping }: Pick<Closing, 'by'> & { keepsShipping: boolean },
+  ) {
+    const { id: orderId, advancePaise, shippingPaise } = order
+    const amount = keepsShipping ? paise(Math.max(0, advancePaise - shippingPaise)) : 'everything'
+    const asked =
+      advancePaise > 0 && amount !== 0
+        ? await payments.refund(tx, { orderId, amount, reason: 'came back' })
+        : null
+    if (asked?.ok && amount === 'everything') await orders.refundDue(tx, order, { by, what: 'refund asked' })
+    else await orders.cashNeverCame(tx, order, { by, what: 'closed: it came back' })
   }
 }
 

@@ -8,6 +8,9 @@ import type { Actor } from '#server/staff/staff.ts'
 /** An order with its row locked, as news of its boxes needs it. */
 export type SentOrder = Pick<OrderToPack, 'id' | 'number' | 'version' | 'stage'> & {
   state: OrderState
+  shippingPaise: number
+  /** What of a cash order was paid before; 0 for any other, and once it goes back. */
+  advancePaise: number
 }
 
 /** Who moved a box: a person who said so, or its courier. */
@@ -39,6 +42,6 @@ export type SentOrders = {
   cashTaken(tx: Transaction, order: SentOrder, said: Said): Promise<void>
   /** All of it came back or is lost, and its cash was never taken, whatever its courier told. */
   cashNeverCame(tx: Transaction, order: SentOrder, said: Said): Promise<void>
-  /** All of it came back, and all that was paid goes back. */
+  /** All of it came back, and all that was paid, or the advance of a cash order, goes back. */
   refundDue(tx: Transaction, order: SentOrder, said: Said): Promise<void>
 }

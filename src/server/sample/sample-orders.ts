@@ -1,4 +1,4 @@
-import { toRupees } from '#domain/money.ts'
+import { paise, toRupees } from '#domain/money.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Areas } from '#server/areas.ts'
@@ -71,6 +71,7 @@ export function createSampleOrders({ database, areas, press, log }: Dependencies
       abandonId: kept.abandonId,
       paymentMethod: planned.pays,
       total: toRupees(quoted.priced.quote.total),
+      advance: paise(0),
       claimed: {},
       isAnother: true,
     })

@@ -49,6 +49,7 @@ test('what nobody has set yet is the sample shop’s, of Tamil Nadu, and the rul
     cashCameBackFrom: 0,
     cashHighest: 0,
     cashFirstOrderUpTo: 0,
+    cashAdvance: 0,
     returnedPrepaid: 'whole',
     exchangeShipsAt: 'first-scan',
     returnDays: 7,

@@ -6,7 +6,7 @@ import { href } from '#domain/href.ts'
 import { fromRupees, readableRupees } from '#domain/money.ts'
 import { roundingOf } from '#domain/pricing/quote.ts'
 import { signedRupees } from '#web/money-words.ts'
-import { orderNumber, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
+import { orderNumber, paymentMethodCodes, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
 import { AddressLines } from '../address/address-lines.tsx'
 import { Expected } from './expected.tsx'
 import { PayInCash } from '#web/checkout/pay-in-cash.tsx'
@@ -151,8 +151,24 @@ function Totals({ order }: { order: Order }) {
         <dt>Total</dt>
         <dd className="price">{readableRupees(order.total)}</dd>
       </div>
+      {partsOf(order).map(([label, amount]) => (
+        <div key={label} className="flex justify-between">
+          <dt>{label}</dt>
+          <dd className="price">{amount}</dd>
+        </div>
+      ))}
     </dl>
   )
+}
+
+/** What of a cash order is paid online, and what is left for the door; nothing where all is paid in one way. */
+function partsOf({ advance, total, paymentMethod }: Order): Array<[string, string]> {
+  if (!advance) return []
+  const isPaid = paymentMethod === paymentMethodCodes['cash-on-delivery']
+  return [
+    [isPaid ? 'Paid in advance' : 'To pay in advance', readableRupees(advance)],
+    ['At the door', readableRupees(total - advance)],
+  ]
 }
 
 function Panel({ title, children }: { title?: string; children: ReactNode }) {

@@ -136,6 +136,8 @@ export function cartPageOf({ cart, coupon, confirmation, visit }: Sources) {
     method,
     /** Why it is not paid at the door, by the shop's rules. */
     cashObstacle: lastOf(confirmed)?.cashObstacle ?? undefined,
+    /** What of it is paid at once when the rest is paid at the door. */
+    cashAdvance: lastOf(confirmed)?.cashAdvance?.said,
     couponCode: codeInUse(coupon),
     appliedCoupon: coupon.status === 'applied' ? coupon.result : undefined,
     obstacle: limitReached(cart) ?? obstacleIn(notices),

@@ -75,6 +75,7 @@ export function CartView() {
           chosen={method}
           isMissing={checkout.payment.isMissing}
           cashObstacle={cashObstacle}
+          cashAdvance={page.cashAdvance}
           fieldset={checkout.payment.ways}
           onChoose={cartPage.chooseMethod}
         />

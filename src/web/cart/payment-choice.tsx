@@ -12,6 +12,8 @@ type PaymentChoiceProps = {
   isMissing: boolean
   /** Why it cannot be paid at the door where the parcel goes. */
   cashObstacle: string | undefined
+  /** What of it is paid at once all the same, in words. */
+  cashAdvance: string | undefined
   fieldset: RefObject<HTMLFieldSetElement | null>
   onChoose: (method: PaymentMethod) => void
 }
@@ -23,13 +25,14 @@ export function PaymentChoice({
   chosen,
   isMissing,
   cashObstacle,
+  cashAdvance,
   fieldset,
   onChoose,
 }: PaymentChoiceProps) {
   const takesCash = methods.includes('cash-on-delivery') && cashObstacle === undefined
   const partnerCharge = shipping.cod - shipping.onlinePayment
   function noteOn(method: PaymentMethod): string | undefined {
-    if (method === 'cash-on-delivery') return cashObstacle
+    if (method === 'cash-on-delivery') return cashObstacle ?? cashAdvance
     return partnerCharge > 0 && takesCash
       ? `UPI, card or net banking: you save ${formatRupees(paise(partnerCharge))}`
       : 'UPI, card or net banking'

@@ -50,6 +50,7 @@ const sayable: ReadonlySet<unknown> = new Set([
   'not-delivered',
   'no-cash-there',
   'cod-limit',
+  'advance-changed',
   'payment-not-offered',
   'nothing-to-pay',
   'gateway-away',

@@ -106,6 +106,25 @@ test('a way of paying that the shop does not take is not chosen any more', async
 
 const withRedirect = ok({ orderId: 'o1', paymentRedirectUrl: 'https://pay.example/x' })
 
+const told = ok({ ...quotedData, cashAdvance: { amount: 99, said: '₹99 now' } })
+
+test('cash of which a part is paid now leads to the payment page, and names the part that was told', async () => {
+  const shop = await opened({ quoteOrder: [told], placeOrder: [withRedirect] })
+  expect(await shop.store.place('a1', 898)).toEqual({ kind: 'gateway', url: 'https://pay.example/x' })
+  expect(shop.bodies('placeOrder')).toEqual([{ body: expect.objectContaining({ cashAdvance: 99 }) }])
+})
+
+test('a part that is asked for since then is read and said before anything is paid', async () => {
+  const shop = await opened({
+    quoteOrder: [quoted, told],
+    placeOrder: [{ ...no(409, 'advance-changed'), message: 'It has changed.' }, withRedirect],
+  })
+  expect(await shop.store.place('a1', 898)).toBeNull()
+  expect(shop.store.read().question).toMatchObject({ kind: 'refused' })
+  expect(await shop.store.place('a1', 898)).toMatchObject({ kind: 'gateway' })
+  expect(shop.alerts).toEqual([])
+})
+
 test('cash on delivery leads to the result, also when the answer names a payment page', async () => {
   const shop = await opened({ placeOrder: [withRedirect] })
   expect(await shop.store.place('a1', 898)).toEqual({ kind: 'result', orderId: 'o1' })

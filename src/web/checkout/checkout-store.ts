@@ -163,6 +163,7 @@ export function createCheckoutStore(dependencies: Dependencies) {
         addressId: wish.addressId,
         paymentMethod: paymentMethodCodes[wish.method],
         isAnother: wish.isAnother,
+        ...(isAhead(wish.method) ? { cashAdvance: quoted?.cashAdvance?.amount } : {}),
         total: wish.total,
         totalWeight: quoted?.totals.totalWeight ?? 0,
         subtotal: quoted?.totals.subtotal ?? 0,
@@ -171,10 +172,16 @@ export function createCheckoutStore(dependencies: Dependencies) {
     })
   }
 
-  /** Cash on delivery leads to the result even if the answer has a payment URL (spec §4). */
+  /** Whether the shopper was told that she pays a part of a cash order now (decision 0058). */
+  function isAhead(method: PaymentMethod): boolean {
+    return method === 'cash-on-delivery' && state.quoted?.cashAdvance !== undefined
+  }
+
+  /** Cash on delivery leads to the result even if the answer has a payment URL (spec §4), unless a part is paid now. */
   function accepted({ orderId, paymentRedirectUrl: url }: OrderPlacedData, method: PaymentMethod): Placed {
     forgetCoupon()
-    return method === 'online-payment' && url ? { kind: 'gateway', url } : { kind: 'result', orderId }
+    const isPaidNow = method === 'online-payment' || isAhead(method)
+    return isPaidNow && url ? { kind: 'gateway', url } : { kind: 'result', orderId }
   }
 
   async function refused(answer: Answer<unknown>, wish: Wish): Promise<Placed | null> {
@@ -200,6 +207,7 @@ export function createCheckoutStore(dependencies: Dependencies) {
       return null
     }
     if (code === 'unknown-address') dependencies.reloadAddresses()
+    if (code === 'advance-changed') await reprice()
     if (isSayable(code)) {
       // After a failure the order may be kept: placed once more it is the same one.
       const message =

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { PaymentStatusData } from '#contract/order-schemas.ts'
 import { href } from '#domain/href.ts'
 import { paymentMethodCodes } from '#domain/order.ts'
+import { readableRupees } from '#domain/money.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { throwConfetti } from './confetti.ts'
 import { OrderDelivery } from './order-delivery.tsx'
@@ -21,8 +22,7 @@ export function OrderSuccess({ payment }: { payment: PaymentStatusData }) {
       </span>
       <OutcomeHeading>Thank you, your order is placed!</OutcomeHeading>
       <p className="max-w-md text-ink-soft">
-        {isCash ? 'You pay when the parcel arrives.' : 'Your payment has arrived.'} We send you a message
-        about every step.
+        {isCash ? cashSaid(order) : 'Your payment has arrived.'} We send you a message about every step.
       </p>
       <OrderSummary order={order} />
       <OrderDelivery payment={payment} />
@@ -34,4 +34,9 @@ export function OrderSuccess({ payment }: { payment: PaymentStatusData }) {
       </div>
     </section>
   )
+}
+
+function cashSaid({ advance, total }: PaymentStatusData['order']): string {
+  if (!advance) return 'You pay when the parcel arrives.'
+  return `${readableRupees(advance)} is paid; you pay ${readableRupees(total - advance)} when the parcel arrives.`
 }

@@ -15,7 +15,7 @@ const explained = {
 
 type PaymentSectionProps = {
   /** The charges, and the accepted payment methods; all are shown until the server has answered. */
-  quoted: Pick<Quoted, 'shipping' | 'paymentMethods'> | null
+  quoted: Pick<Quoted, 'shipping' | 'paymentMethods' | 'cashAdvance'> | null
   /** Whether the answer is still loading. */
   isAsked: boolean
   method: PaymentMethod | undefined
@@ -67,7 +67,9 @@ export function PaymentSection({
             {quoted ? shippingText(formatRupees(chargeOf(quoted.shipping, way.method))) : unknownCharge}
           </span>
           <span className="payment-text">
-            {way.method === 'cash-on-delivery' ? (cashObstacle ?? way.text) : way.text}
+            {way.method === 'cash-on-delivery'
+              ? (cashObstacle ?? quoted?.cashAdvance?.said ?? way.text)
+              : way.text}
           </span>
           {way.method === 'online-payment' ? (
             // Its line is there before the charges are, so that the next way is not moved.
