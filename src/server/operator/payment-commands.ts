@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import type { Paise } from '#domain/money.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { refundApprovalAbove } from '#domain/refund-approval.ts'
-import type { Orders } from '#server/order/orders.ts'
+import type { OrderRow, Orders } from '#server/order/orders.ts'
+import { advancePaid } from '#server/order/paid-ahead.ts'
 import type { Payments } from '#server/payment/payments.ts'
 import type { Database } from '#server/db/database.ts'
 import { isAgreed } from './ask-before.ts'
@@ -59,7 +60,7 @@ export function refundCommand(program: Command, open: OpenOperator): void {
 type Refunding = {
   database: Database
   orders: Pick<Orders, 'goodsBack'> & {
-    find(name: string): Promise<{ order: { id: string; number: number } } | null>
+    find(name: string): Promise<{ order: OrderRow } | null>
   }
   payments: Pick<Payments, 'refund' | 'byHand'>
 }
@@ -78,6 +79,7 @@ export async function refundOrder(
   const found = await orders.find(name)
   if (!found) return { ok: false, problem: `There is no order ${name}.` }
   const { id: orderId, number } = found.order
+  if (isPaidAtDoor(found.order) && (goodsBack || !madeElsewhere)) return { ok: false, problem: ofAdvance }
   const asked = await database.transaction(async (tx) => {
     const answer = madeElsewhere
       ? await payments.byHand.noteRefund(tx, { orderId, amount, by })
@@ -87,6 +89,14 @@ export async function refundOrder(
   })
   if (asked.ok) return { ok: true, number, amount: asked.amount }
   return { ok: false, problem: problems[asked.reason] }
+}
+
+const ofAdvance =
+  'A part of this order was paid in advance, the rest is for the door. It goes back when the order is cancelled (order cancel), when its parcel comes back, or with a return.'
+
+/** It goes on, or its money went back by UPI: nothing of its advance goes back beside that. */
+function isPaidAtDoor(order: OrderRow): boolean {
+  return advancePaid(order) > 0 && ['placed', 'collected', 'refunded'].includes(order.state)
 }
 
 const problems = {

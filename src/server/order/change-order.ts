@@ -85,17 +85,19 @@ export async function cancelOrder(
 ): Promise<OrderChanged> {
   // Money may still be on its way: the payment's own end comes first.
   if (order.state === 'awaiting-payment') return { ok: false, reason: 'gateway-pending' }
-  const isPaid = moneyHeld(order) > 0
-  if (isPaid) {
+  let to: 'cancelled' | 'refund-due' = 'cancelled'
+  if (moneyHeld(order) > 0) {
     const wanted = { orderId: order.id, amount: 'everything', reason: 'order cancelled', ...who } as const
     const asked = await dependencies.payments.refund(tx, wanted)
     if (!asked.ok && asked.reason === 'needs-approval') return { ok: false, reason: 'needs-approval' }
+    // Of an advance nothing may be left: a person gave it back before.
+    if (asked.ok || order.state !== 'placed') to = 'refund-due'
   }
   await dependencies.boxes.letGo(tx, order.id)
   await dependencies.reservations.release(tx, order.id)
   await dependencies.coupons.release(tx, order.id)
   await moveOrder(tx, order, {
-    to: isPaid ? 'refund-due' : 'cancelled',
+    to,
     ...said,
     what: 'cancelled',
   })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setFailpoint } from '#platform/failpoints/failpoints.ts'
 import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
+import { refundOrder } from '#server/operator/payment-commands.ts'
 import {
   type Buyer,
   checkOut,
@@ -261,6 +262,21 @@ describe('a cash order with an advance', () => {
       status: orderStatusCodes.cancelled,
       paymentStatus: refunded,
     })
+  })
+
+  test('gives nothing back by itself while it goes on, but for what a person noted of the dashboard', async () => {
+    const { id, total } = await paidAhead()
+    const by = 'Asha'
+    expect(await refundOrder(shop, id, { by, goodsBack: true })).toMatchObject({ ok: false })
+    expect(await refundOrder(shop, id, { by })).toMatchObject({ ok: false })
+    expect(await refundOrder(shop, id, { by, madeElsewhere: true })).toMatchObject({ ok: true, amount: 9900 })
+    expect(await desk.see(id)).toMatchObject({
+      stage: 'to-pack',
+      money: { atDoor: total - 99, refunded: 99 },
+    })
+    expect(await shop.orders.change(id, 'cancel', { askedBy: by })).toEqual({ ok: true })
+    expect((await desk.see(id)).stage).toBe('cancelled')
+    expect(await wentBack(id)).toEqual([99])
   })
 
   test('that comes back gives the advance back whole, or less what sending it cost, as the owner has it', async () => {
