@@ -16,9 +16,23 @@ export const mutants: Mutant[] = [
   {
     control: 'an online order leads to the page of its own attempt',
     file: 'src/server/order/place-order.ts',
-    from: 'paymentMethod: command.paymentMethod, attemptId, endedAttempts }',
-    to: 'paymentMethod: command.paymentMethod, attemptId: attemptId && null, endedAttempts }',
+    from: 'paymentMethod: order.paymentMethod, attemptId, endedAttempts }',
+    to: 'paymentMethod: order.paymentMethod, attemptId: attemptId && null, endedAttempts }',
     tests: [placing],
+  },
+  {
+    control: 'no cash order gets around the advance that is asked',
+    file: 'src/server/order/place-order.ts',
+    from: 'if ((advance?.amount ?? 0) !== command.advance)',
+    to: 'if (command.advance === -1)',
+    tests: ['src/server/order/paid-ahead.test.ts'],
+  },
+  {
+    control: 'the rider takes what is not paid in advance',
+    file: 'src/server/order/paid-ahead.ts',
+    from: 'return paise(total - advance)',
+    to: 'return paise(total)',
+    tests: ['src/server/order/paid-ahead.test.ts'],
   },
   {
     control: 'a quantity is a whole number from 1 to 99',

@@ -39,6 +39,7 @@ test.each([{ ...phone, width: 360 }, desktop])(
     expect(await axeFaults(page)).toEqual([])
     expect(complaints).toEqual([])
   },
+  150_000,
 )
 
 test('an advance that came while she was at checkout is said before she pays anything', async () => {

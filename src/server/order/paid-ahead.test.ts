@@ -161,7 +161,7 @@ describe('a cash order with an advance', () => {
     const due = total - 99
     expect(parcel.cashDue).toBe(due)
     const paper = async (name: 'printLabels' | 'printInvoices') =>
-      (await desk.owner.send(name, { query: { parcels: [parcel.id], sheet: 'a4' } })).text()
+      (await desk.owner.send(name, { query: { parcels: [parcel.id] } })).text()
     expect(await paper('printLabels')).toContain(`<b>₹${due}</b>`)
     const invoice = (await paper('printInvoices')).replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')
     expect(invoice).toContain(`Total ₹${total}.00 Paid in advance 99.00 To pay at the door ₹${due}.00`)
