@@ -25,8 +25,12 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
         <>
           <dt>{isCash(order) ? 'Paid in advance' : 'To be paid in advance'}</dt>
           <dd>{rupeesShown(money.advance)}</dd>
-          <dt>At the door</dt>
-          <dd>{rupeesShown(money.atDoor)}</dd>
+          {money.atDoor > 0 ? (
+            <>
+              <dt>At the door</dt>
+              <dd>{rupeesShown(money.atDoor)}</dd>
+            </>
+          ) : null}
         </>
       ) : null}
       {money.refunded > 0 ? (

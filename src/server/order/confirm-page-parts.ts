@@ -37,8 +37,8 @@ export function orderPart(view: ConfirmView, { token, note }: { token: string; n
           </li>`,
       )}
       ${order.discount_paise > 0 ? line('Coupon', `−${rupees(order.discount_paise)}`) : null}
-      ${order.advance_paise > 0 ? line('Paid in advance', `−${rupees(order.advance_paise)}`) : null}
       ${line('Shipping', order.shipping_paise === 0 ? 'Free' : rupees(order.shipping_paise))}
+      ${order.advance_paise > 0 ? line('Paid in advance', `−${rupees(order.advance_paise)}`) : null}
     </ul>
     <p class="sum">
       <span>${order.stage === 'cancelled' ? 'Total' : 'You pay at the door'}</span>

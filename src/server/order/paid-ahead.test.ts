@@ -275,7 +275,7 @@ describe('a cash order with an advance', () => {
       money: { atDoor: total - 99, refunded: 99 },
     })
     expect(await shop.orders.change(id, 'cancel', { askedBy: by })).toEqual({ ok: true })
-    expect((await desk.see(id)).stage).toBe('cancelled')
+    expect(await desk.see(id)).toMatchObject({ stage: 'cancelled', money: { atDoor: 0 } })
     expect(await wentBack(id)).toEqual([99])
   })
 

@@ -4,6 +4,8 @@ import { type PaymentMethod, paymentMethodOf } from '#domain/order.ts'
 import type { OrderRow } from './order-store.ts'
 
 type Way = Pick<OrderRow, 'payment_method' | 'advance_paise'>
+/** `state` unless it is known to go on. */
+type Door = Money & { state?: OrderState }
 type Money = Pick<OrderRow, 'total_paise' | 'advance_paise'>
 
 /** How the shopper wants to pay. Until its advance is paid a cash order stands as an online one (decision 0058). */
@@ -29,7 +31,10 @@ export function dueOnline({ total_paise: total, advance_paise: advance }: Money)
   return paise(advance > 0 ? advance : total)
 }
 
-/** What is to be paid at the door: all that is not paid in advance. The one place that says it. */
-export function dueAtDoor({ total_paise: total, advance_paise: advance }: Money): Paise {
+const over: readonly OrderState[] = ['cancelled', 'refund-due', 'refunded']
+
+/** What is to be paid at the door: all that is not paid in advance; nothing of an order that is over. The one place that says it. */
+export function dueAtDoor({ total_paise: total, advance_paise: advance, state }: Door): Paise {
+  if (state !== undefined && over.includes(state)) return paise(0)
   return paise(total - advance)
 }

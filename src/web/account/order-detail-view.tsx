@@ -6,7 +6,13 @@ import { href } from '#domain/href.ts'
 import { fromRupees, readableRupees } from '#domain/money.ts'
 import { roundingOf } from '#domain/pricing/quote.ts'
 import { signedRupees } from '#web/money-words.ts'
-import { orderNumber, paymentMethodCodes, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
+import {
+  orderNumber,
+  orderStatusCodes,
+  paymentMethodCodes,
+  paymentMethodShown,
+  paymentStatusShown,
+} from '#domain/order.ts'
 import { AddressLines } from '../address/address-lines.tsx'
 import { Expected } from './expected.tsx'
 import { PayInCash } from '#web/checkout/pay-in-cash.tsx'
@@ -162,13 +168,12 @@ function Totals({ order }: { order: Order }) {
 }
 
 /** What of a cash order is paid online, and what is left for the door; nothing where all is paid in one way. */
-function partsOf({ advance, total, paymentMethod }: Order): Array<[string, string]> {
+function partsOf({ advance, total, paymentMethod, status }: Order): Array<[string, string]> {
   if (!advance) return []
   const isPaid = paymentMethod === paymentMethodCodes['cash-on-delivery']
-  return [
-    [isPaid ? 'Paid in advance' : 'To pay in advance', readableRupees(advance)],
-    ['At the door', readableRupees(total - advance)],
-  ]
+  const part: [string, string] = [isPaid ? 'Paid in advance' : 'To pay in advance', readableRupees(advance)]
+  if (isPaid && status === orderStatusCodes.cancelled) return [part]
+  return [part, ['At the door', readableRupees(total - advance)]]
 }
 
 function Panel({ title, children }: { title?: string; children: ReactNode }) {
