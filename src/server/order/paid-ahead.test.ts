@@ -223,8 +223,13 @@ describe('a cash order with an advance', () => {
     await moneyMoves(id)
     expect(await wentBack(id)).toEqual([99])
     await decide(shop, changed.paymentRedirectUrl, 'pay')
-    await moneyMoves(id)
-    expect(await read(buyer, id)).toMatchObject({ paymentMethod: online, status: confirmed, total })
+    // The gateway was asked a moment ago, when its other page was closed.
+    const statusNow = async () => {
+      await moneyMoves(id)
+      return (await read(buyer, id)).status
+    }
+    await expect.poll(statusNow, { timeout: 30_000, interval: 500 }).toBe(confirmed)
+    expect(await read(buyer, id)).toMatchObject({ paymentMethod: online, total })
     expect(await read(buyer, id)).not.toHaveProperty('advance')
   })
 
