@@ -27,7 +27,7 @@ export const rulesSetting = z.object({
   /** Rupees that an order may cost at the door, and a first one; 0: any. */
   cashHighest: wholeRupees.default(0),
   cashFirstOrderUpTo: wholeRupees.default(0),
-  /** Rupees of a cash order that are paid online when it is placed; 0: nothing (decision 0058). */
+  /** Rupees of a cash order that are paid online when it is placed; 0: nothing (decision 0059). */
   cashAdvance: wholeRupees.max(1000, 'At most ₹1,000').default(0),
   returnedPrepaid: z.enum(keysOf(refundsOfReturned)).default('whole'),
   exchangeShipsAt: z.enum(keysOf(exchangeMoments)).default('first-scan'),

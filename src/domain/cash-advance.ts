@@ -1,7 +1,7 @@
 import { formatRupees, fromRupees, type Paise, paise } from './money.ts'
 import type { refundsOfReturned } from './setting-choices.ts'
 
-/** What of a cash order is paid when it is placed: a part of the owner's settings (decision 0058). */
+/** What of a cash order is paid when it is placed: a part of the owner's settings (decision 0059). */
 export type AdvanceRules = {
   /** Rupees; 0: nothing. */
   cashAdvance: number

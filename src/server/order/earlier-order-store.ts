@@ -92,7 +92,7 @@ export async function changeAddress(
   await recordChange(tx, { orderId, actor, what, from: state, to: state, status })
 }
 
-/** The advance of a cash order came: the rest is paid at the door, and nobody need ask whether it is wanted (decision 0058). */
+/** The advance of a cash order came: the rest is paid at the door, and nobody need ask whether it is wanted (decision 0059). */
 export async function acceptCash(
   tx: Transaction,
   { id: orderId, state }: Pick<OrderRow, 'id' | 'state'>,

@@ -8,7 +8,7 @@ type Way = Pick<OrderRow, 'payment_method' | 'advance_paise'>
 type Door = Money & { state?: OrderState }
 type Money = Pick<OrderRow, 'total_paise' | 'advance_paise'>
 
-/** How the shopper wants to pay. Until its advance is paid a cash order stands as an online one (decision 0058). */
+/** How the shopper wants to pay. Until its advance is paid a cash order stands as an online one (decision 0059). */
 export function wayChosen({ payment_method: code, advance_paise: advance }: Way): PaymentMethod | undefined {
   return advance > 0 ? 'cash-on-delivery' : paymentMethodOf(code)
 }

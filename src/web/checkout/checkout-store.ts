@@ -172,7 +172,7 @@ export function createCheckoutStore(dependencies: Dependencies) {
     })
   }
 
-  /** Whether the shopper was told that she pays a part of a cash order now (decision 0058). */
+  /** Whether the shopper was told that she pays a part of a cash order now (decision 0059). */
   function isAhead(method: PaymentMethod): boolean {
     return method === 'cash-on-delivery' && state.quoted?.cashAdvance !== undefined
   }
