@@ -23,7 +23,6 @@ test('a coupon is read from what the operator types; days are whole days in Indi
       limitPerCustomer: 1,
       firstOrderOnly: true,
       isShown: true,
-      customerId: null,
     },
   })
 })
