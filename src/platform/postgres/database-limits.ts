@@ -7,7 +7,7 @@ export const sessionLimits = {
 
 export const limitNames = Object.keys(sessionLimits)
 
-/** What a role has to be given where a pooler does not let the shop ask for its limits itself. */
+/** What a role has to be given where a pooler does not let a program ask for its limits itself. */
 export function limitsOfRole(role: string): string {
   return Object.entries(sessionLimits)
     .map(([name, ms]) => `ALTER ROLE ${role} SET ${name} = '${ms}ms';`)

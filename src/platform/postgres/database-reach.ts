@@ -14,7 +14,7 @@ export async function reachOf({ pool, places }: AnyPool): Promise<DatabaseReach>
   return 'nothing'
 }
 
-/** Asked like the shop's own statements, with a value: a pooler that cannot do these is not there at all. */
+/** Asked like the program's own statements, with a value: a pooler that cannot do these is not there at all. */
 async function ask(pool: AnyPool['pool']): Promise<DatabaseReach> {
   const { rows } = await pool.query<{ isReadOnly: boolean }>(
     `SELECT current_setting('transaction_read_only') = $1 AS "isReadOnly"`,

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { codeOf } from './error-code.ts'
 import { limitNames } from './database-limits.ts'
 
-/** What of a pooler between the shop and PostgreSQL keeps the shop from working; none without a pooler. */
+/** What of a pooler between the program and PostgreSQL keeps it from working; none without a pooler. */
 export type PoolerFault = 'forgets-statements' | 'no-limits'
 export type Pooler = { isThere: boolean; faults: PoolerFault[] }
 
-/** Tried as the shop's statements would be: by name, each transaction on whatever server is free. */
+/** Tried as the program's statements would be: by name, each transaction on whatever server is free. */
 export async function lookForPooler(pool: pg.Pool): Promise<Pooler> {
   const [one, other] = [await pool.connect(), await pool.connect()]
   try {
