@@ -76,6 +76,23 @@ describe.each([laptop, phone])('every screen at $width px', (viewport) => {
 })
 
 describe.each([laptop, phone])('a line that is gone, at $width px', (viewport) => {
+  test('leaves every screen as it was, and each says so until it is back', async () => {
+    const { page, context } = await visitDesk('owner', viewport)
+    for (const { path, name } of screens) {
+      await page.goto(`/admin${path}`)
+      await page.getByRole('heading', { name, exact: true }).waitFor()
+      await page.locator('main').getByText(/^(Loading|Looking)/).waitFor({ state: 'detached' })
+      const shown = await page.locator('main').getByRole('heading').allTextContents()
+      await context.setOffline(true)
+      await page.getByText('You are offline.', { exact: false }).waitFor()
+      expect(await page.locator('main').getByRole('heading').allTextContents()).toEqual(shown)
+      await photograph(page, `${slug(path)}-offline`, viewport)
+      await isReadable(page, viewport)
+      await context.setOffline(false)
+      await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
+    }
+  })
+
   test('keeps its rows without a line, and says so', async () => {
     await placeOrder()
     const { page, context } = await visitDesk('owner', viewport)
@@ -84,7 +101,7 @@ describe.each([laptop, phone])('a line that is gone, at $width px', (viewport) =
     await context.setOffline(true)
     await page.getByText('You are offline.', { exact: false }).waitFor()
     await page.getByRole('row').nth(1).waitFor()
-    await photograph(page, 'orders-offline', viewport)
+    await photograph(page, 'orders-kept-offline', viewport)
     await isReadable(page, viewport)
     await context.setOffline(false)
     await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
