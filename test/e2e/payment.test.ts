@@ -101,8 +101,13 @@ describe('the pretend gateway', () => {
     await page.waitForURL('**/sandbox/pay/*')
     expect(page.url()).not.toBe(payUrl)
     const old = await context.newPage()
-    await old.goto(payUrl)
-    await old.getByText('This payment was cancelled.').waitFor()
+    // The gateway hears of it when the new page is there already.
+    await expect
+      .poll(async () => {
+        await old.goto(payUrl)
+        return old.getByText('This payment was cancelled.').count()
+      })
+      .toBe(1)
     expect(await old.getByRole('button').count()).toBe(0)
     await press(page, 'Pay now')
     await thanked(page)
