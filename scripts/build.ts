@@ -1,10 +1,13 @@
 // Builds the browser's files and the page renderer, compresses what is sent, and holds the JavaScript budget.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { overBudget, sizesOf } from './budget.ts'
 import { buildWorker } from './build-worker.ts'
 import { distFolder, filesIn, root, stampFile, stampOfSources } from './built.ts'
+
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
 /** Both builds, compressed forms beside the files. Throws when the budget is exceeded. */
 async function build(): Promise<void> {
@@ -19,8 +22,7 @@ async function build(): Promise<void> {
   await vite.build({ root, logLevel: 'warn', mode: 'parts' })
   await vite.build({ root, logLevel: 'warn', configFile: join(root, 'vite.admin.config.ts') })
   await buildWorker(join(distFolder, 'client'))
-  finish(join(distFolder, 'client'))
-  finish(join(distFolder, 'admin'))
+  for (const folder of ['client', 'admin']) await finish(join(distFolder, folder))
   const sizes = sizesOf(distFolder)
   for (const { name, bytes, limit } of sizes)
     console.log(`${name}: ${kilo(bytes)} of ${kilo(limit)} kB brotli`)
@@ -39,15 +41,19 @@ function kilo(bytes: number): string {
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
-function finish(folder: string) {
-  for (const path of filesIn(folder)) {
-    if (!/\.(js|css|svg)$/.test(path)) continue
+async function finish(folder: string): Promise<void> {
+  const sent = filesIn(folder).filter((path) => /\.(js|css|svg)$/.test(path))
+  for (const path of sent)
     if (path.endsWith('.js')) writeFileSync(path, compileHint + readFileSync(path, 'utf8'))
-    const raw = readFileSync(path)
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
-    writeFileSync(`${path}.br`, brotliCompressSync(raw, { params }))
-    writeFileSync(`${path}.gz`, gzipSync(raw, { level: 9 }))
-  }
+  await Promise.all(sent.map(compress))
+}
+
+/** On the threads that Node has for it: as many files at once as the machine has cores. */
+async function compress(path: string): Promise<void> {
+  const raw = readFileSync(path)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
+  writeFileSync(`${path}.br`, await brotli(raw, { params }))
+  writeFileSync(`${path}.gz`, await zip(raw, { level: 9 }))
 }
 
 await build()
