@@ -81,7 +81,10 @@ describe.each([laptop, phone])('a line that is gone, at $width px', (viewport) =
     for (const { path, name } of screens) {
       await page.goto(`/admin${path}`)
       await page.getByRole('heading', { name, exact: true }).waitFor()
-      await page.locator('main').getByText(/^(Loading|Looking)/).waitFor({ state: 'detached' })
+      await page
+        .locator('main')
+        .getByText(/^(Loading|Looking)/)
+        .waitFor({ state: 'detached' })
       const shown = await page.locator('main').getByRole('heading').allTextContents()
       await context.setOffline(true)
       await page.getByText('You are offline.', { exact: false }).waitFor()
