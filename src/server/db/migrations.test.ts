@@ -42,6 +42,13 @@ test('the release before runs on what a migration leaves, or it says that it bre
   expect(breaks.test("ALTER TABLE orders ADD COLUMN note text NOT NULL DEFAULT ''")).toBe(false)
 })
 
+test('a command that finds no database says so, without a stack', async () => {
+  const refused = await runCommand({ connectionString: 'postgres://shop@127.0.0.1:9/shop' }, 'orders')
+  expect(refused.code).toBe(1)
+  expect(refused.text).toContain('The database does not answer: connect ECONNREFUSED 127.0.0.1:9.')
+  expect(refused.text).not.toContain('    at ')
+})
+
 describe('a command of another release', () => {
   test('does not change the tables under a running shop, and says what does', async () => {
     const shop = await createTestDatabase()
