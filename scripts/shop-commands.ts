@@ -10,7 +10,7 @@ import { databaseCommands } from '#server/operator/database-commands.ts'
 import { doctorCommand } from '#server/operator/doctor-command.ts'
 import { mediaCommands } from '#server/operator/media-commands.ts'
 import { openAsItIs, openOperator, openToRead } from '#server/operator/open-operator.ts'
-import { codeOf, isAway, messageOf } from '#platform/postgres/postgres.ts'
+import { isAway, reasonOf } from '#platform/postgres/postgres.ts'
 import { refundCommand } from '#server/operator/payment-commands.ts'
 import { settleCommands } from '#server/operator/settle-commands.ts'
 import { orderCommands } from '#server/operator/order-commands.ts'
@@ -54,9 +54,8 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (!isAway(error)) throw error
-  const why = messageOf(error) || (codeOf(error) ?? 'no answer')
   console.error(
-    `The database does not answer: ${why}. When it does, look whether this was done, and ask again.`,
+    `The database does not answer: ${reasonOf(error)}. When it does, look whether this was done, and ask again.`,
   )
   process.exit(1)
 }

@@ -7,3 +7,8 @@ export function codeOf(error: unknown): string | undefined {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
+
+/** The same for a person to read: a connection error of several addresses of one name has no message of its own. */
+export function reasonOf(error: unknown): string {
+  return messageOf(error) || (codeOf(error) ?? 'no answer')
+}

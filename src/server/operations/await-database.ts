@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/log/log.ts'
-import { codeOf, isAway, limitNames, messageOf } from '#platform/postgres/postgres.ts'
+import { isAway, limitNames, reasonOf } from '#platform/postgres/postgres.ts'
 import type { Database } from '#server/db/database.ts'
 import { BadEnvironment } from '#server/env.ts'
 
@@ -28,8 +28,7 @@ export async function awaitDatabase(
       if (toldAt > 0) log.info('the database answers')
       return
     } catch (error) {
-      // A connection error of several addresses of one name has no message of its own.
-      const why = messageOf(error) || (codeOf(error) ?? 'no answer')
+      const why = reasonOf(error)
       if (refusesLimits.test(why)) throw new BadEnvironment(`${letThrough}: ${why}`)
       if (!isAway(error)) throw new BadEnvironment(`The database of DATABASE_URL refuses the shop: ${why}`)
       const now = performance.now()
