@@ -1,4 +1,5 @@
 // A whole shop in a process of its own, to be killed. Prints its address, then lives until it is ended.
+import { flushCompileCache } from 'node:module'
 import { createLog } from '#platform/log/log.ts'
 import { readEnv } from '#server/env.ts'
 import { setFailpoint } from '#platform/failpoints/failpoints.ts'
@@ -20,4 +21,5 @@ function dieAt(order: string): void {
 if (process.env.DIE_AT) dieAt(process.env.DIE_AT)
 const shop = await openShop(readEnv(process.env), createLog('silent'))
 const url = await shop.app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })
+flushCompileCache()
 console.log(`open ${url}`)

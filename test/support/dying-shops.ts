@@ -1,7 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './free-port.ts'
+
+/** What was compiled once is kept: a killed shop cannot keep it at its end, so it does when it listens. */
+const compileCache = path.join(tmpdir(), 'node-compile-cache')
 
 export type DyingShops = Awaited<ReturnType<typeof dyingShops>>
 
@@ -20,6 +25,7 @@ export async function dyingShops(
       env: {
         ...process.env,
         NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: compileCache,
         DATABASE_URL: connectionString,
         PORT: String(port),
         PUBLIC_URL: url,
