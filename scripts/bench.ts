@@ -1,4 +1,5 @@
 // `npm run bench`: the shop against the limits of this machine, as ratios measured in one run. Linux only.
+// `npm run bench -- catalogue [PRODUCTS…]`: a shop of 100 products beside one of 100,000, and nothing else.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,11 @@ import { benchCheckout } from './bench/checkout-bench.ts'
 import { compareWithBare, loadOn } from './bench/http-bench.ts'
 import { familyOf, memoryMb, startNode, stopNode } from './bench/processes.ts'
 import { comparePagesWithEvents, eventsPerSecond } from './bench/tracking-bench.ts'
+
+if (process.argv[2] === 'catalogue') {
+  await import('./bench/catalogue-size-bench.ts')
+  process.exit()
+}
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
 const dataDir = path.join(scratch, 'data')

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { href } from '#domain/href.ts'
 import type { Contents } from '#server/content/contents.ts'
@@ -19,6 +19,10 @@ const closed = [
   `${href.confirm()}?`,
 ]
 
+/** Search engines read no more addresses of one file; a larger shop names its parts (sitemaps.org). */
+const mostInOneFile = 50_000
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
 /** The files that machines ask every site for: robots.txt and sitemap.xml. */
 export function siteFiles(app: FastifyInstance, { api, contents, publicUrl }: Dependencies) {
   app.get('/robots.txt', async (_request, reply) => {
@@ -31,15 +35,34 @@ export function siteFiles(app: FastifyInstance, { api, contents, publicUrl }: De
   })
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const urls = await addresses(api, contents)
-    const entries = urls.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`)
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
-      )
+    const paths = await addresses(api, contents)
+    if (paths.length <= mostInOneFile) return sendMap(reply, ofPages(paths))
+    const parts = Math.ceil(paths.length / mostInOneFile)
+    return sendMap(reply, ofParts(Array.from({ length: parts }, (_, at) => `/sitemap-${at + 1}.xml`)))
   })
+
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,3}$).xml', async (request, reply) => {
+    const end = Number(request.params.part) * mostInOneFile
+    const paths = (await addresses(api, contents)).slice(end - mostInOneFile, end)
+    return paths.length > 0 ? sendMap(reply, ofPages(paths)) : reply.callNotFound()
+  })
+
+  function ofPages(paths: string[]): string {
+    const pages = paths.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`)
+    return `<urlset ${namespace}>${pages.join('')}</urlset>`
+  }
+
+  function ofParts(paths: string[]): string {
+    const parts = paths.map((path) => `<sitemap><loc>${escaped(publicUrl + path)}</loc></sitemap>`)
+    return `<sitemapindex ${namespace}>${parts.join('')}</sitemapindex>`
+  }
+}
+
+function sendMap(reply: FastifyReply, map: string): FastifyReply {
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .send(`<?xml version="1.0" encoding="UTF-8"?>\n${map}\n`)
 }
 
 /** Every page that stands by itself; filters and searches are not among them. */
