@@ -2,7 +2,8 @@
 import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { createCatalogueAnswers } from '#server/catalogue/catalogue-answers.ts'
 import { garmentDrawings } from '#server/media/drawing/garments.ts'
-import { buildSnapshot } from '#server/catalogue/snapshot.ts'
+import { snapshotOf } from '#server/catalogue/snapshot.ts'
+import { createShared, productsOf } from '#server/catalogue/snapshot-products.ts'
 import { filterProducts } from '#web/browse/filter-products.ts'
 import { readGridQuery } from '#web/browse/grid-query.ts'
 import { madeCatalogue } from './made-catalogue.ts'
@@ -59,7 +60,8 @@ console.log(
 )
 
 function answersOf(rows: ReturnType<typeof madeCatalogue>) {
-  return createCatalogueAnswers(buildSnapshot(rows, garmentDrawings), new Map())
+  const products = productsOf(rows, rows, { drawings: garmentDrawings, shared: createShared() })
+  return createCatalogueAnswers(snapshotOf({ groups: rows, products }), new Map())
 }
 
 /** Every key press of a term is a search; the first letter is one too. */

@@ -1,6 +1,8 @@
-import type { CatalogueRows } from '#server/catalogue/catalogue-store.ts'
+import type { CatalogueGroups } from '#server/catalogue/catalogue-store.ts'
+import type { CatalogueGoods } from '#server/catalogue/goods-store.ts'
 import { eachProductField, productField } from '#server/catalogue/product-fields.ts'
 
+export type CatalogueRows = CatalogueGroups & CatalogueGoods
 type Shape = { products: number; colors: number; sizes: number }
 
 const kinds = [
@@ -70,7 +72,6 @@ function addProduct(rows: CatalogueRows, at: number, { colors, sizes }: Omit<Sha
     const colorId = `${id}-${color}`
     rows.colors.push({
       id: colorId,
-      position: color,
       product_id: id,
       name: `Colour ${color}`,
       slug: `colour-${color}`,
@@ -80,7 +81,6 @@ function addProduct(rows: CatalogueRows, at: number, { colors, sizes }: Omit<Sha
     for (const [place, name] of sizeNames.slice(0, sizes).entries()) {
       rows.sizes.push({
         id: `${colorId}-${place}`,
-        position: place,
         color_variant_id: colorId,
         name,
         price_paise: 19_900 + (at % 60) * 1000,

@@ -11,7 +11,8 @@ import {
   toMenu,
   toSubcategories,
 } from './merchandising/merchandising-answers.ts'
-import type { Snapshot, SnapshotProduct } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { SnapshotProduct } from './snapshot-products.ts'
 
 type Listed = { data: ListedProduct; json?: string }
 type ProductList = PreparedAnswer<ListedProduct[]>
@@ -86,7 +87,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   }
 
   function prepareList(
-    products: SnapshotProduct[],
+    products: readonly SnapshotProduct[],
     form: { meta?: { total: number }; largestKept?: number } = {},
   ) {
     const all = products.map(listedOf)

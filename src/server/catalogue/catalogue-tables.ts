@@ -9,6 +9,7 @@ type Moment = ColumnType<Date, Date | undefined, Date>
 /** The tables of 0001-catalogue.sql. Amounts are whole paise. */
 export type CatalogueTables = {
   catalogue_version: { id: number; version: number; changed_at: Moment }
+  catalogue_change: { product_id: string; version: number }
   category: CategoryTable
   subcategory: SubcategoryTable
   product: ProductTable

@@ -6,13 +6,13 @@ import type { Log } from '#platform/log/log.ts'
 import type { Stocks } from '#server/stock/stocks.ts'
 import type { CatalogueAnswers } from './catalogue-answers.ts'
 import { createCatalogueAnswers } from './catalogue-answers.ts'
-import { bumpVersion, readCatalogue, readVersion } from './catalogue-store.ts'
+import { bumpVersion, readVersion } from './catalogue-store.ts'
 import { finishStock } from './import/finish-stock.ts'
 import type { GarmentDrawings } from './product-pictures.ts'
 import type { SellableSize, WantedItem } from './sellable-size-store.ts'
 import { readSellableSizes, readSizesOfProduct } from './sellable-size-store.ts'
-import type { Snapshot } from './snapshot.ts'
-import { buildSnapshot } from './snapshot.ts'
+import { readChanged, readWhole } from './read-snapshot.ts'
+import { changedSnapshot, sizeIdsOf, type Snapshot, snapshotOf } from './snapshot.ts'
 import { takeInLevels } from './stock-change.ts'
 
 export type { SellableSize, WantedItem } from './sellable-size-store.ts'
@@ -79,15 +79,34 @@ export function createCatalogue({
   async function load(): Promise<void> {
     // Levels first: what changes while the catalogue is read is seen again by the next look.
     const { levels, readAt } = await stocks.changedSince(null)
-    const snapshot = buildSnapshot(await readCatalogue(database), drawings)
-    const byId = new Map(levels.map(({ sizeId, available }) => [sizeId, available]))
+    const snapshot = snapshotOf(await readWhole({ database, drawings }))
+    hold({ snapshot, levels: new Map(levels.map(({ sizeId, available }) => [sizeId, available])), readAt })
+  }
+
+  /** Reads what changed since, and what is left of it. */
+  async function loadChanged(before: Held): Promise<void> {
+    const read = await readChanged({ database, drawings }, before.snapshot)
+    if (!read) return load()
+    const { levels, readAt } = before
+    const sizeIds = read.products.flatMap(sizeIdsOf)
+    const available = await stocks.availableOf(sizeIds)
+    for (const sizeId of sizeIds) {
+      const level = available.get(sizeId)
+      if (level === undefined) levels.delete(sizeId)
+      else levels.set(sizeId, level)
+    }
+    hold({ snapshot: changedSnapshot(before.snapshot, read), levels, readAt })
+  }
+
+  function hold(read: Omit<Held, 'answers'>): void {
     held?.answers.stop()
-    held = { snapshot, answers: createCatalogueAnswers(snapshot, byId), levels: byId, readAt }
+    held = { ...read, answers: createCatalogueAnswers(read.snapshot, read.levels) }
     tell({ kind: 'catalogue' })
   }
 
   async function look(): Promise<void> {
-    if (!held || (await readVersion(database.query)) !== held.snapshot.version) return load()
+    if (!held) return load()
+    if ((await readVersion(database.query)) !== held.snapshot.version) await loadChanged(held)
     const { levels, readAt } = await stocks.changedSince(held.readAt)
     const change = takeInLevels(held.snapshot, held.levels, levels)
     held = { ...held, readAt }

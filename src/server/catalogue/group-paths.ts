@@ -1,4 +1,4 @@
-import type { CatalogueRows } from './catalogue-store.ts'
+import type { CatalogueGroups } from './catalogue-store.ts'
 
 type Group = { id: string; slug: string }
 type Grouped = { category: Group; subcategory: Group | null }
@@ -7,7 +7,7 @@ type Grouped = { category: Group; subcategory: Group | null }
  * Paths below /collections that lead elsewhere: from a category or subcategory that has nothing on sale any more to the
  * one where its products went, while that one has something on sale.
  */
-export function groupPaths(rows: CatalogueRows, products: readonly Grouped[]): ReadonlyMap<string, string> {
+export function groupPaths(rows: CatalogueGroups, products: readonly Grouped[]): ReadonlyMap<string, string> {
   const onSale = new Map<string, string>()
   for (const { category, subcategory } of products) {
     onSale.set(category.id, category.slug)

@@ -3,7 +3,7 @@ import type { WeightData } from '#contract/field-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Paise } from '#domain/money.ts'
-import type { SnapshotColor, SnapshotProduct, SnapshotSize } from './snapshot.ts'
+import type { SnapshotColor, SnapshotProduct, SnapshotSize } from './snapshot-products.ts'
 
 /** Pieces that can be bought, by size id; a size that is not in it is not counted. */
 export type Levels = ReadonlyMap<string, number>

@@ -7,7 +7,7 @@ import { type Sellable, sellableKey } from '#domain/sellable.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { GarmentDrawings } from './product-pictures.ts'
 import { picturesOf } from './product-pictures.ts'
-import { offerOfRow } from './snapshot.ts'
+import { offerOfRow } from './snapshot-products.ts'
 
 /** What an order wants: names as they cross the wire (decision 0036). */
 export type WantedItem = Sellable

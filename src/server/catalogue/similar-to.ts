@@ -1,6 +1,7 @@
 import { type Comparable, mostSimilar, similarLimit } from '#domain/similar-products.ts'
 import { isInStock, type Levels } from './product-answers.ts'
-import type { Snapshot, SnapshotProduct } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { SnapshotProduct } from './snapshot-products.ts'
 
 /** A category with few products is filled up from the front of the shop, from no more than these. */
 const lookedAt = 200

@@ -1,5 +1,6 @@
 import type { StockLevel } from '#server/stock/stocks.ts'
-import type { Snapshot, SnapshotProduct } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { SnapshotProduct } from './snapshot-products.ts'
 
 /** `changed` products show another number, in `flipped` ones a size came or went, of `scarce` ones few are left. */
 type StockChange = Record<'changed' | 'flipped' | 'scarce', SnapshotProduct[]>

@@ -194,6 +194,7 @@ export const keptForGood: Readonly<Record<string, readonly string[]>> = {
     'category',
     'subcategory',
     'product',
+    'catalogue_change',
     'slug_redirect',
     'group_redirect',
     'color_variant',

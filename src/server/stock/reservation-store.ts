@@ -55,7 +55,7 @@ export async function readAvailable(
   const rows = await connection
     .selectFrom('stock')
     .select(['size_id', sql<number>`on_hand - reserved`.as('available')])
-    .where('size_id', 'in', [...sizeIds])
+    .where(sql<boolean>`size_id = any(${[...sizeIds]}::text[])`)
     .execute()
   return new Map(rows.map((row) => [row.size_id, row.available]))
 }

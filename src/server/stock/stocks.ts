@@ -179,6 +179,11 @@ export function createStocks({ database }: { database: Database }) {
     return moment === null ? readAllLevels(database.query) : readChangedLevels(database.query, moment)
   }
 
+  /** What can be bought of these sizes; one that is not counted is not in the answer. */
+  function availableOf(sizeIds: readonly string[]): Promise<Map<string, number>> {
+    return readAvailable(database.query, sizeIds)
+  }
+
   return {
     setOnHand,
     loseFree,
@@ -188,6 +193,7 @@ export function createStocks({ database }: { database: Database }) {
     noteFileCounts,
     applyAdjustments,
     changedSince,
+    availableOf,
   }
 }
 

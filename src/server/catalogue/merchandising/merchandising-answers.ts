@@ -1,7 +1,8 @@
 import type { CategoryTile, Collection, MenuItem, Subcategory } from '#contract/catalogue-schemas.ts'
 import { categoryTileUrl, categoryTiles } from '#domain/drawn-pictures.ts'
 import { href } from '#domain/href.ts'
-import type { Snapshot, SnapshotProduct } from '../snapshot.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { SnapshotProduct } from '../snapshot-products.ts'
 
 type MenuRow = Snapshot['rows']['menu'][number]
 type LinkedProduct = { _id: string; slug: string } | null

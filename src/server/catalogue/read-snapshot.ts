@@ -1,0 +1,53 @@
+import type { Database, Transaction } from '#server/db/database.ts'
+import { atOneMoment, type CatalogueGroups, readGroups } from './catalogue-store.ts'
+import { readGoods, readIdsChanged, readIdsOnSale } from './goods-store.ts'
+import type { GarmentDrawings } from './product-pictures.ts'
+import type { ReadAnew, Snapshot } from './snapshot.ts'
+import { createShared, productsOf, type SnapshotProduct } from './snapshot-products.ts'
+
+/** Products of one statement: few enough that requests are answered between two of them. */
+const atOnce = 2000
+
+type Dependencies = { database: Database; drawings: GarmentDrawings }
+
+/** Everything that is on sale, as it stood at one moment. */
+export function readWhole({ database, drawings }: Dependencies): Promise<ReadAnew> {
+  return atOneMoment(database, async (tx) => {
+    const groups = await readGroups(tx)
+    return readThese(tx, { groups, ids: await readIdsOnSale(tx), drawings })
+  })
+}
+
+/** What changed since a snapshot was read; null when a category has another name, which all of its products carry. */
+export function readChanged(
+  { database, drawings }: Dependencies,
+  { version, rows: before }: Pick<Snapshot, 'version' | 'rows'>,
+): Promise<ReadAnew | null> {
+  return atOneMoment(database, async (tx) => {
+    const groups = await readGroups(tx)
+    const isAsItWas =
+      stillThere(before.categories, groups.categories) &&
+      stillThere(before.subcategories, groups.subcategories)
+    return isAsItWas ? readThese(tx, { groups, ids: await readIdsChanged(tx, version), drawings }) : null
+  })
+}
+
+async function readThese(
+  tx: Transaction,
+  { groups, ids, drawings }: { groups: CatalogueGroups; ids: string[]; drawings: GarmentDrawings },
+): Promise<ReadAnew> {
+  const shared = createShared()
+  const products: SnapshotProduct[] = []
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const rows = await readGoods(tx, ids.slice(at, at + atOnce))
+    for (const product of productsOf(groups, rows, { drawings, shared })) products.push(product)
+  }
+  return { groups, ids, products }
+}
+
+type Group = { id: string; slug: string; name: string }
+
+function stillThere(before: readonly Group[], now: readonly Group[]): boolean {
+  const known = new Map(now.map((group) => [group.id, group]))
+  return before.every(({ id, slug, name }) => known.get(id)?.slug === slug && known.get(id)?.name === name)
+}
