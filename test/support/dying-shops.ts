@@ -10,10 +10,11 @@ const compileCache = path.join(tmpdir(), 'node-compile-cache')
 
 export type DyingShops = Awaited<ReturnType<typeof dyingShops>>
 
-/** Processes of one shop that can be killed, one after the other at the same address. */
+/** Processes of one shop that can be killed, one after the other at the same address; of the release in `folder`. */
 export async function dyingShops(
   { connectionString }: { connectionString: string },
   settings: Record<string, string> = {},
+  folder = '.',
 ) {
   const children = new Set<ChildProcess>()
   const port = await freePort()
@@ -33,6 +34,7 @@ export async function dyingShops(
         ...settings,
         DIE_AT: dieAt,
       },
+      cwd: folder,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     children.add(child)

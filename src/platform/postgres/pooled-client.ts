@@ -16,6 +16,7 @@ type Callback = (error: Error | undefined, result: pg.QueryResult) => void
 export function createPooledClient(names: StatementNames, places: DatabasePlaces) {
   return class PooledClient extends createPlacedClient(places) {
     #isHeldBack = false
+    #sent = 0
 
     override query<Query extends pg.Submittable>(query: Query): Query
     override query<Row extends pg.QueryResultRow>(
@@ -34,18 +35,23 @@ export function createPooledClient(names: StatementNames, places: DatabasePlaces
     }
 
     async #ask(args: unknown[]): Promise<unknown> {
+      const asked = this.#send(args)
+      const sent = this.#sent
       try {
-        return await this.#send(args)
+        return await asked
       } catch (error) {
         if (codeOf(error) === onlyReads) void this.leave()
         if (codeOf(error) !== '0A000') throw error
         names.forget()
-        // Inside a transaction this fails once more (25P02); the transaction as a whole is then repeated.
+        // Its COMMIT may be on the way already; a transaction is repeated as a whole.
+        if (this.#sent !== sent) throw error
+        // Inside a transaction this fails once more (25P02).
         return this.#send(args).catch(() => Promise.reject(error))
       }
     }
 
     async #send(args: unknown[]): Promise<unknown> {
+      this.#sent += 1
       this.#holdBack()
       return Reflect.apply(super.query, this, names.named(args))
     }

@@ -11,7 +11,14 @@ import { rest } from './patience.ts'
 import { UnknownOutcomeError } from './unknown-outcome.ts'
 
 /** Statements of one transaction. Those asked for side by side are sent together and done in the order asked. */
-export type TransactionOf<Tables> = Kysely<Tables> & { readonly inTransaction: true }
+export type TransactionOf<Tables> = Kysely<Tables> & {
+  readonly inTransaction: true
+  /**
+   * The last statements, in the order given: they go to the database in one write with COMMIT, so that nobody waits on the way of
+   * an answer for what they lock. Their answers are not heard. One that breaks a constraint undoes all, and `work` looks afresh.
+   */
+  readonly atCommit: (statement: CompiledQuery) => void
+}
 
 /** What a statement of SQL can be run on, whatever tables its types know. */
 export type AnyQueries = QueryExecutorProvider
@@ -55,8 +62,7 @@ async function attemptOnce<Tables, T>(
   try {
     const result = await work(tx)
     await begun
-    close()
-    await commit(connection)
+    await commit(watched.connection, close())
     return result
   } catch (error) {
     close()
@@ -91,28 +97,48 @@ function watchFailures(connection: DatabaseConnection) {
 const begin = CompiledQuery.raw('BEGIN')
 const rollback = CompiledQuery.raw('ROLLBACK')
 
-async function commit(connection: DatabaseConnection): Promise<void> {
+async function commit(
+  connection: Pick<DatabaseConnection, 'executeQuery'>,
+  last: readonly CompiledQuery[],
+): Promise<void> {
+  const closing = Promise.all(last.map((statement) => connection.executeQuery(statement)))
   const committed = connection.executeQuery<{ command?: string }>(CompiledQuery.raw('COMMIT'))
+  // Heard below, after what COMMIT was answered.
+  closing.catch(() => {})
   const { rows } = await committed.catch((error: unknown) => {
     if (!isConnectionLoss(error)) throw error
     throw new UnknownOutcomeError(`connection lost at COMMIT: ${messageOf(error)}`, { cause: error })
   })
+  if (rows[0]?.command === 'COMMIT') return
+  await closing.catch((error: unknown) => {
+    if (!/^23/.test(codeOf(error) ?? '')) throw error
+    const overtaken = new Error(`others were faster: ${messageOf(error)}`, { cause: error })
+    throw Object.assign(overtaken, { code: '40001' })
+  })
   // What the database answers when a statement had failed and the work went on as if it had not.
-  if (rows[0]?.command !== 'COMMIT')
-    throw new Error('a statement of the transaction had failed: nothing is kept')
+  throw new Error('a statement of the transaction had failed: nothing is kept')
 }
 
 /** Statements on one connection until `close`; unlike Kysely's own transactions, side by side. */
 function openOn<Tables>(props: KyselyProps, connection: DatabaseConnection) {
   let isOver = false
+  const last: CompiledQuery[] = []
   const executor = props.executor.withConnectionProvider({
     async provideConnection(consumer) {
       if (isOver) throw new Error('the transaction is over')
       return consumer(connection)
     },
   })
-  const tx = Object.assign(new Kysely<Tables>({ ...props, executor }), { inTransaction: true as const })
-  return { tx, close: () => void (isOver = true) }
+  const tx = Object.assign(new Kysely<Tables>({ ...props, executor }), {
+    inTransaction: true as const,
+    atCommit: (statement: CompiledQuery) => void last.push(statement),
+  })
+  /** Gives the last statements: nothing is asked any more. */
+  function close(): readonly CompiledQuery[] {
+    isOver = true
+    return last
+  }
+  return { tx, close }
 }
 
 function attemptsFor(code: string): number {

@@ -186,6 +186,15 @@ export async function takeUse(
   return taken !== undefined
 }
 
+/** The same with COMMIT. No use is left: the table's own check undoes the transaction, which then looks afresh. */
+export function takeUseAtCommit(tx: Transaction, couponId: string): void {
+  const use = tx
+    .updateTable('coupon')
+    .set({ used: sql`used + 1` })
+    .where('id', '=', couponId)
+  tx.atCommit(use.compile())
+}
+
 /** Takes one of the customer's own uses, of which former accounts of the number have had theirs; false when none is left. */
 export async function takeCustomerUse(
   tx: Transaction,

@@ -20,6 +20,7 @@ import {
   readNow,
   takeCustomerUse,
   takeUse,
+  takeUseAtCommit,
   usesByCustomer,
 } from './coupon-store.ts'
 
@@ -148,25 +149,40 @@ export function createCoupons({ database, limits, ordersBefore, accountsOf }: De
    * A refusal after a use was taken leaves the transaction to be given up by the caller.
    */
   async function redeem(tx: Transaction, redemption: Redemption): Promise<CouponAnswer> {
-    const { orderId, customerId } = redemption
     const answer = await check(redemption, tx)
     if (!answer.ok) return answer
-    const { coupon, discount } = answer
-    if (!(await takeUse(tx, { couponId: coupon.id, customerId })))
+    const { coupon } = answer
+    if (!(await takeUse(tx, { couponId: coupon.id, customerId: redemption.customerId })))
       return { ok: false, reason: 'used-up', coupon }
+    return takeOwnUse(tx, redemption, answer)
+  }
+
+  /**
+   * The same for one that was judged in this very transaction. The use of all is taken with COMMIT, so that orders with one
+   * coupon wait for each other's COMMIT and nothing else; when the last one went to another, the transaction looks again.
+   */
+  async function redeemAtCommit(
+    tx: Transaction,
+    redemption: Pick<Redemption, 'customerId' | 'orderId'>,
+    judged: OfferedCoupon,
+  ): Promise<CouponAnswer> {
+    takeUseAtCommit(tx, judged.coupon.id)
+    return takeOwnUse(tx, redemption, judged)
+  }
+
+  async function takeOwnUse(
+    tx: Transaction,
+    { customerId, orderId }: Pick<Redemption, 'customerId' | 'orderId'>,
+    judged: OfferedCoupon,
+  ): Promise<CouponAnswer> {
+    const { coupon, discount } = judged
     const limit = termsFor(coupon).limitPerCustomer ?? null
-    if (
-      !(await takeCustomerUse(tx, {
-        couponId: coupon.id,
-        customerId,
-        accounts: accountsOf(customerId),
-        limit,
-      }))
-    ) {
-      return { ok: false, reason: 'used-by-customer', coupon }
-    }
-    await insertRedemption(tx, { orderId, couponId: coupon.id, customerId, discount })
-    return answer
+    const use = { couponId: coupon.id, customerId, accounts: accountsOf(customerId), limit }
+    const [isTaken] = await Promise.all([
+      takeCustomerUse(tx, use),
+      insertRedemption(tx, { orderId, couponId: coupon.id, customerId, discount }),
+    ])
+    return isTaken ? judged : { ok: false, reason: 'used-by-customer', coupon }
   }
 
   /** Gives an order's use back when its payment failed or expired; once, however often it is called. */
@@ -174,7 +190,7 @@ export function createCoupons({ database, limits, ordersBefore, accountsOf }: De
     return giveBack(tx, orderId)
   }
 
-  return { check, checkTyped, offer, redeem, release, ...createCouponBook({ database }) }
+  return { check, checkTyped, offer, redeem, redeemAtCommit, release, ...createCouponBook({ database }) }
 }
 
 // A first order happens once: two at the same moment must not both have it.

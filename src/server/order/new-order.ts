@@ -42,8 +42,6 @@ export function isPaidFirst({
   return paymentMethod === 'online-payment' || advance > 0
 }
 
-export type OrderWithoutCoupon = Omit<NewOrder, 'coupon'>
-
 /** The order with everything it needs to be understood later, whatever the catalogue says by then. */
 export function toNewOrder({
   orderId,
@@ -53,8 +51,8 @@ export function toNewOrder({
   priced,
   address,
   taxTerms,
-}: Complete): OrderWithoutCoupon {
-  const { quote } = priced
+}: Complete): NewOrder {
+  const { quote, coupon } = priced
   const isFirst = isPaidFirst(command)
   const taxes = taxOfLines(
     priced.lines.map(({ size, quantity, quoted }) => ({ hsn: size.hsn, quantity, charged: quoted.charged })),
@@ -71,6 +69,7 @@ export function toNewOrder({
     paymentMethod: isFirst ? 'online-payment' : 'cash-on-delivery',
     subtotal: quote.subtotal,
     discount: quote.discount,
+    coupon: coupon?.ok ? { id: coupon.coupon.id, code: coupon.coupon.code } : null,
     shipping: quote.shippingCharge,
     total: quote.total,
     advance: command.advance,

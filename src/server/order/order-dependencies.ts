@@ -31,7 +31,7 @@ export type OrderDependencies = {
   database: Database
   log: Log
   turns: Turns
-  coupons: Pick<Coupons, 'check' | 'checkTyped' | 'redeem' | 'release'>
+  coupons: Pick<Coupons, 'check' | 'checkTyped' | 'redeem' | 'redeemAtCommit' | 'release'>
   reservations: Reservations
   boxes: BoxesOfOrders
   payments: Pick<

@@ -94,14 +94,11 @@ async function placeInside(
   const { taxTerms } = found
   const order = toNewOrder({ orderId, number, command, customer, priced, address, taxTerms })
   await failpoint('beforeReserve')
-  const stock = takeStock(dependencies, tx, { command, orderId, priced })
-  // A coupon for a first order must not count this one.
-  const coupon = cart.couponCode
-    ? await stock.then(() => redeemCoupon(dependencies, tx, { command, cart, orderId, priced }))
-    : null
   const { attemptId } = await allKeyed({
-    stock,
-    order: before ? rewriteOrder(tx, before, { ...order, coupon }) : insertOrder(tx, { ...order, coupon }),
+    // Pieces first, then the coupon: what many wait for is locked last, and in one order for everybody.
+    stock: takeStock(dependencies, tx, { command, orderId, priced }),
+    coupon: redeemCoupon(dependencies, tx, { command, cart, orderId, priced }),
+    order: before ? rewriteOrder(tx, before, order) : insertOrder(tx, order),
     cart: closeCart(tx, cart.id),
     replaced: nameSuccessor(tx, earlier.kind === 'none' ? earlier.replaced : [], number),
     attemptId: beginPayment(dependencies, tx, order),

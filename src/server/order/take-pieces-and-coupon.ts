@@ -13,7 +13,7 @@ export async function takeStock(
   { command, orderId, priced }: Taking,
 ): Promise<void> {
   const lines = priced.lines.map(({ size, quantity }) => ({ sizeId: size.sizeId, quantity }))
-  const held = await dependencies.reservations.hold(tx, orderId, {
+  const held = await dependencies.reservations.holdAtCommit(tx, orderId, {
     lines,
     as: isPaidFirst(command) ? 'active' : 'sold',
   })
@@ -29,13 +29,12 @@ export async function redeemCoupon(
   dependencies: OrderDependencies,
   tx: Transaction,
   { command, cart, orderId, priced }: Taking & { cart: KeptCart },
-): Promise<{ id: string; code: string } | null> {
-  if (!priced.coupon?.ok || cart.couponCode === null) return null
+): Promise<void> {
+  if (!priced.coupon?.ok) return
   const { customerId } = command
-  const { subtotal, discount } = priced.quote
-  const used = await dependencies.coupons.redeem(tx, { code: cart.couponCode, subtotal, customerId, orderId })
-  if (used.ok && used.discount === discount) return { id: used.coupon.id, code: used.coupon.code }
-  // Somebody else took the last use, or the coupon was changed, since it was judged a moment ago.
+  const used = await dependencies.coupons.redeemAtCommit(tx, { customerId, orderId }, priced.coupon)
+  if (used.ok) return
+  // Her last use went to an order of hers that was just paid once more.
   const without = await priceCart(dependencies, tx, {
     items: cart.items,
     paymentMethod: command.paymentMethod,

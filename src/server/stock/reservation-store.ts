@@ -1,29 +1,36 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
 
 /** Pieces of one size that an order wants. */
 export type StockLine = { sizeId: string; quantity: number }
 
+type TakenLine = StockLine & { state: 'active' | 'sold' }
+
 /** The pieces, their reservation and, once sold, their move in the ledger: one statement; false when too few are left. */
-export async function takePieces(
-  tx: Transaction,
-  orderId: string,
-  { sizeId, quantity, state }: StockLine & { state: 'active' | 'sold' },
-): Promise<boolean> {
+export async function takePieces(tx: Transaction, orderId: string, line: TakenLine): Promise<boolean> {
+  const { rows } = await taking(orderId, line, sql`AND on_hand - reserved >= ${line.quantity}`).execute(tx)
+  return rows.length === 1
+}
+
+/** The same with COMMIT. Too few are left: the table's own check undoes the transaction, which then looks afresh. */
+export function takePiecesAtCommit(tx: Transaction, orderId: string, line: TakenLine): void {
+  tx.atCommit(taking(orderId, line, sql``).compile(tx))
+}
+
+function taking(orderId: string, { sizeId, quantity, state }: TakenLine, ifEnough: RawBuilder<unknown>) {
   const change =
     state === 'sold' ? sql`on_hand = on_hand - ${quantity}` : sql`reserved = reserved + ${quantity}`
-  const { rows } = await sql`
+  return sql`
     WITH taken AS (UPDATE stock SET ${change}, changed_at = now()
-      WHERE size_id = ${sizeId} AND on_hand - reserved >= ${quantity} RETURNING size_id),
+      WHERE size_id = ${sizeId} ${ifEnough} RETURNING size_id),
     kept AS (INSERT INTO reservation (order_id, size_id, quantity, state)
       SELECT ${orderId}::text, size_id, ${quantity}::int, ${state}::text FROM taken
       ON CONFLICT (order_id, size_id) DO UPDATE SET state = excluded.state,
         quantity = excluded.quantity + CASE reservation.state WHEN 'released' THEN 0 ELSE reservation.quantity END),
     moved AS (INSERT INTO stock_move (size_id, delta, reason, order_id)
       SELECT size_id, -${quantity}::int, 'sale', ${orderId}::text FROM taken WHERE ${state}::text = 'sold')
-    SELECT size_id FROM taken`.execute(tx)
-  return rows.length === 1
+    SELECT size_id FROM taken`
 }
 
 /** Held pieces leave the shop; false where the size is no longer counted. */

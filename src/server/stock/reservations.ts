@@ -10,6 +10,7 @@ import {
   setReservationState,
   type StockLine,
   takePieces,
+  takePiecesAtCommit,
 } from './reservation-store.ts'
 import { lockStock } from './stock-store.ts'
 
@@ -18,32 +19,45 @@ export type ShortSize = StockLine & { available: number }
 
 export type Held = { ok: true } | { ok: false; short: ShortSize[] }
 
+/** 'active': held back for a payment; 'sold': gone at once. */
+type Wanted = { lines: readonly StockLine[]; as: 'active' | 'sold' }
+
 export type Reservations = ReturnType<typeof createReservations>
 
 /** What orders take from the stock, hold back and give back. Sizes without a count are never short. */
 export function createReservations() {
   /**
    * Takes all lines or tells which are short; on a refusal the caller gives its transaction up.
-   * 'active': held back for a payment; 'sold': gone at once.
    */
-  async function hold(
-    tx: Transaction,
-    orderId: string,
-    { lines, as }: { lines: readonly StockLine[]; as: 'active' | 'sold' },
-  ): Promise<Held> {
-    // One order of locking for everybody: without it carts with the same sizes wait for each other for ever.
-    const sorted = lines.toSorted((a, b) => (a.sizeId < b.sizeId ? -1 : 1))
+  async function hold(tx: Transaction, orderId: string, { lines, as }: Wanted): Promise<Held> {
+    const sorted = inOneOrder(lines)
     const taken = await Promise.all(sorted.map((line) => takePieces(tx, orderId, { ...line, state: as })))
     const refused = sorted.filter((_, at) => !taken[at])
     const left = await readAvailable(
       tx,
       refused.map(({ sizeId }) => sizeId),
     )
-    const short = refused.flatMap((line) => {
-      const available = left.get(line.sizeId)
-      return available === undefined ? [] : [{ ...line, available }]
-    })
-    return short.length === 0 ? { ok: true } : { ok: false, short }
+    return heldUnless(
+      refused.filter(({ sizeId }) => left.has(sizeId)),
+      left,
+    )
+  }
+
+  /**
+   * The same for an order that is being placed: looks whether all lines are there, and takes them with COMMIT, so that a crowd
+   * for one size waits for each other's COMMIT and nothing else. What was sold in between makes the transaction look again.
+   */
+  async function holdAtCommit(tx: Transaction, orderId: string, { lines, as }: Wanted): Promise<Held> {
+    const sorted = inOneOrder(lines)
+    for (const line of sorted) takePiecesAtCommit(tx, orderId, { ...line, state: as })
+    const left = await readAvailable(
+      tx,
+      sorted.map(({ sizeId }) => sizeId),
+    )
+    return heldUnless(
+      sorted.filter(({ sizeId, quantity }) => (left.get(sizeId) ?? quantity) < quantity),
+      left,
+    )
   }
 
   /** Turns what an order holds into sold pieces. */
@@ -103,5 +117,15 @@ export function createReservations() {
     if (!isCounted) await recordOrderMove(tx, orderId, { sizeId, delta: -quantity, reason: 'not-counted' })
   }
 
-  return { hold, sell, release, swap, available: readAvailable }
+  return { hold, holdAtCommit, sell, release, swap, available: readAvailable }
+}
+
+/** One order of locking for everybody: without it carts with the same sizes wait for each other for ever. */
+function inOneOrder(lines: readonly StockLine[]): StockLine[] {
+  return lines.toSorted((a, b) => (a.sizeId < b.sizeId ? -1 : 1))
+}
+
+function heldUnless(short: readonly StockLine[], left: ReadonlyMap<string, number>): Held {
+  if (short.length === 0) return { ok: true }
+  return { ok: false, short: short.map((line) => ({ ...line, available: left.get(line.sizeId) ?? 0 })) }
 }

@@ -1,0 +1,156 @@
+// A hot product and a hot coupon: what their crowd gets, and what two buyers of other things wait beside it (docs/faults.md).
+// OTHER=/a/checkout of another release measures that one too, in turns; COMMIT_MS=5 lets each COMMIT take that much longer, as a
+// standby does that is asked for each.
+import { sql } from 'kysely'
+import { Agent, request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromRupees } from '#domain/money.ts'
+import { findViolations } from '#server/operator/invariant-store.ts'
+import { type DyingShops, dyingShops } from '#test/support/dying-shops.ts'
+import { inCrowd } from '#test/support/in-crowd.ts'
+import { keepCarts, type KeptForOrder } from '#test/support/kept-carts.ts'
+import { checkOut, makeSize, oneBuyer, piecesLeft, type SizeMade, sized } from '#test/support/order-makers.ts'
+import { percentile } from '#test/support/percentile.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+const crowdAtOnce = 64
+const ordersOfTurn = sized(640, 64)
+const rounds = sized(4, 1)
+const pieces = 100_000
+const commitMs = Number(process.env.COMMIT_MS ?? 0)
+const releases = { now: '.', ...(process.env.OTHER ? { other: process.env.OTHER } : {}) }
+
+// Stays by itself: it makes carts and looks at the books. Orders go to a process of their own.
+let shop: TestShop
+const started: DyingShops[] = []
+beforeAll(async () => {
+  shop = await openTestShop({ template: 'migrated' })
+  const discount = { kind: 'flat' as const, amount: fromRupees(50) }
+  await shop.coupons.add({ code: 'FESTIVAL', discount })
+  await shop.coupons.add({ code: 'ENOUGH', discount, limit: 1_000_000 })
+  for (const setting of commitMs > 0 ? slowCommits : []) await sql.raw(setting).execute(shop.database.query)
+}, 300_000)
+afterAll(async () => {
+  for (const one of started) one.endAll()
+  for (const setting of commitMs > 0 ? usualCommits : []) await sql.raw(setting).execute(shop.database.query)
+  await shop.close()
+})
+
+const slowCommits = [
+  'ALTER SYSTEM SET fsync = on',
+  'ALTER SYSTEM SET synchronous_commit = on',
+  'ALTER SYSTEM SET commit_siblings = 0',
+  `ALTER SYSTEM SET commit_delay = ${commitMs * 1000}`,
+  'SELECT pg_reload_conf()',
+]
+const usualCommits = [
+  'ALTER SYSTEM RESET fsync',
+  'ALTER SYSTEM RESET synchronous_commit',
+  'ALTER SYSTEM RESET commit_siblings',
+  'ALTER SYSTEM RESET commit_delay',
+  'SELECT pg_reload_conf()',
+]
+
+type Crowd = { sizes: readonly SizeMade[]; couponCode?: string }
+type Turn = { perSecond: number; aside: number[]; again: number }
+
+/** A crowd orders, one piece each, while two buyers order other things one after the other. */
+async function sell(url: string, { sizes, couponCode }: Crowd, others: readonly SizeMade[]): Promise<Turn> {
+  const buyer = await oneBuyer(shop)
+  const totalOf = async (size: SizeMade | undefined, code: string | undefined) => {
+    if (!size) throw new Error('no size')
+    const wanted = [{ ...size, quantity: 1 }]
+    return (await checkOut(shop, buyer, { wanted, ...(code ? { couponCode: code } : {}) })).total
+  }
+  const crowd = {
+    total: await totalOf(sizes[0], couponCode),
+    carts: await keepCarts(shop, { count: ordersOfTurn, sizes, couponCode: couponCode ?? null }),
+  }
+  const beside = {
+    total: await totalOf(others[0], undefined),
+    carts: await keepCarts(shop, { count: ordersOfTurn, sizes: others }),
+  }
+  await sql`ANALYZE`.execute(shop.database.query)
+  const agent = new Agent({ keepAlive: true, maxSockets: crowdAtOnce + 2 })
+  let again = 0
+  async function order(cart: KeptForOrder, total: number): Promise<void> {
+    for (let status = 0; status !== 200; again += status === 503 ? 1 : 0) {
+      status = await post(agent, url, cart, total)
+      expect([200, 503]).toContain(status)
+    }
+  }
+  const aside: number[] = []
+  let isOver = false
+  const beganAt = performance.now()
+  const bystanders = inCrowd(beside.carts, 2, async (cart) => {
+    if (isOver) return
+    const askedAt = performance.now()
+    await order(cart, beside.total)
+    if (!isOver) aside.push(performance.now() - askedAt)
+  })
+  await inCrowd(crowd.carts, crowdAtOnce, (cart) => order(cart, crowd.total))
+  const perSecond = (ordersOfTurn * 1000) / (performance.now() - beganAt)
+  isOver = true
+  await bystanders
+  agent.destroy()
+  return { perSecond, aside, again }
+}
+
+/** Without the client of the tests, which takes more of the machine than the shop does. */
+function post(agent: Agent, url: string, { buyer, abandonId }: KeptForOrder, total: number): Promise<number> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${buyer.token}` }
+  const body = {
+    abandonId,
+    addressId: buyer.addressId,
+    paymentMethod: 1,
+    total,
+    totalWeight: 0,
+    subtotal: 0,
+    shippingCharge: 0,
+  }
+  return new Promise((resolve, reject) => {
+    const call = request(`${url}/api/web/order/v2/create`, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+    })
+    call.on('error', reject)
+    call.end(JSON.stringify(body))
+  })
+}
+
+test('a crowd for one size, or with one coupon, beside buyers of other things', async () => {
+  const makeSizes = (count: number) =>
+    inCrowd(Array.from({ length: count }), 1, () => makeSize(shop, { stock: pieces }))
+  const [many, others, hot] = [await makeSizes(crowdAtOnce), await makeSizes(2), await makeSizes(1)]
+  const crowds: Record<string, Crowd> = {
+    'many sizes': { sizes: many },
+    'one size': { sizes: hot },
+    'a coupon without a limit': { sizes: many, couponCode: 'FESTIVAL' },
+    'a coupon with a limit': { sizes: many, couponCode: 'ENOUGH' },
+  }
+  const turns = new Map<string, Turn[]>()
+  for (let round = 0; round < rounds; round += 1)
+    for (const [release, folder] of Object.entries(releases)) {
+      const dying = await dyingShops(shop, { ORDERS_PER_HOUR: '100000' }, folder)
+      started.push(dying)
+      const { url } = await dying.start()
+      await sell(url, { sizes: many }, others)
+      for (const [name, crowd] of Object.entries(crowds)) {
+        const key = `${release}: ${name}`
+        turns.set(key, [...(turns.get(key) ?? []), await sell(url, crowd, others)])
+      }
+      dying.endAll()
+    }
+  for (const [name, of] of turns) {
+    const aside = of.flatMap((turn) => turn.aside)
+    const rates = of.map(({ perSecond }) => perSecond.toFixed(0)).join(', ')
+    const waits = [0.5, 0.95].map((share) => percentile(aside, share).toFixed(0)).join(' and ')
+    const again = of.reduce((all, turn) => all + turn.again, 0)
+    console.log(
+      `${name}: ${rates} orders a second, asked to come again ${again}; others wait ms p50 and p95 ${waits} (${aside.length} orders)`,
+    )
+  }
+  const [left] = await Promise.all(hot.map((size) => piecesLeft(shop, size)))
+  expect(left).toBe(pieces - Object.keys(releases).length * rounds * ordersOfTurn)
+  expect(await findViolations(shop.database)).toEqual([])
+}, 1_800_000)
