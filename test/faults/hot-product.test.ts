@@ -1,12 +1,13 @@
 // A hot product and a hot coupon: what their crowd gets, and what two buyers of other things wait beside it (docs/faults.md).
-// OTHER=/a/checkout of another release measures that one too, in turns; COMMIT_MS=5 lets each COMMIT take that much longer, as a
-// standby does that is asked for each.
+// OTHER=/a/checkout of another release measures that one too, in turns. COMMIT_MS=5 lets each COMMIT take that much longer, as a
+// standby does that is asked for each; LINE_MS=2 is the way from the shop to a database elsewhere and back.
 import { sql } from 'kysely'
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { type DyingShops, dyingShops } from '#test/support/dying-shops.ts'
+import { openProxy } from '#test/support/database-proxy.ts'
 import { inCrowd } from '#test/support/in-crowd.ts'
 import { keepCarts, type KeptForOrder } from '#test/support/kept-carts.ts'
 import { checkOut, makeSize, oneBuyer, piecesLeft, type SizeMade, sized } from '#test/support/order-makers.ts'
@@ -18,13 +19,16 @@ const ordersOfTurn = sized(640, 64)
 const rounds = sized(4, 1)
 const pieces = 100_000
 const commitMs = Number(process.env.COMMIT_MS ?? 0)
+const lineMs = Number(process.env.LINE_MS ?? 0)
 const releases = { now: '.', ...(process.env.OTHER ? { other: process.env.OTHER } : {}) }
 
 // Stays by itself: it makes carts and looks at the books. Orders go to a process of their own.
 let shop: TestShop
+let line: Awaited<ReturnType<typeof openProxy>>
 const started: DyingShops[] = []
 beforeAll(async () => {
   shop = await openTestShop({ template: 'migrated' })
+  line = await openProxy(shop.connectionString, 0, lineMs / 2)
   const discount = { kind: 'flat' as const, amount: fromRupees(50) }
   await shop.coupons.add({ code: 'FESTIVAL', discount })
   await shop.coupons.add({ code: 'ENOUGH', discount, limit: 1_000_000 })
@@ -32,6 +36,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => {
   for (const one of started) one.endAll()
+  line.close()
   for (const setting of commitMs > 0 ? usualCommits : []) await sql.raw(setting).execute(shop.database.query)
   await shop.close()
 })
@@ -131,7 +136,7 @@ test('a crowd for one size, or with one coupon, beside buyers of other things', 
   const turns = new Map<string, Turn[]>()
   for (let round = 0; round < rounds; round += 1)
     for (const [release, folder] of Object.entries(releases)) {
-      const dying = await dyingShops(shop, { ORDERS_PER_HOUR: '100000' }, folder)
+      const dying = await dyingShops(line, { ORDERS_PER_HOUR: '100000' }, folder)
       started.push(dying)
       const { url } = await dying.start()
       await sell(url, { sizes: many }, others)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to the database that can be cut or made to hang; on a port of its own, unless it comes back to one. */
-export async function openProxy(connectionString: string, ownPort = 0) {
+/** A line to the database that can be cut or made to hang; on a port of its own, unless it comes back to one; `delayMs` each way. */
+export async function openProxy(connectionString: string, ownPort = 0, delayMs = 0) {
   const { target, through } = proxiedAddress(connectionString)
   const pairs: Array<[Socket, Socket]> = []
   let cutAfter = ''
@@ -10,12 +10,16 @@ export async function openProxy(connectionString: string, ownPort = 0) {
     const upstream = connect(target)
     pairs.push([client, upstream])
     for (const socket of [client, upstream]) socket.on('error', () => {})
+    const pass = (to: Socket, bytes: Buffer) => {
+      if (delayMs === 0) to.write(bytes)
+      else setTimeout(() => to.writable && to.write(bytes), delayMs)
+    }
     client.on('data', (bytes) => {
-      upstream.write(bytes)
+      pass(upstream, bytes)
       if (cutAfter === '' || !bytes.toString('latin1').includes(cutAfter)) return
       client.destroy()
     })
-    upstream.on('data', (bytes) => client.write(bytes))
+    upstream.on('data', (bytes) => pass(client, bytes))
     client.on('close', () => upstream.end())
     upstream.on('close', () => client.end())
   })

@@ -111,7 +111,7 @@ async function commit(
   })
   if (rows[0]?.command === 'COMMIT') return
   await closing.catch((error: unknown) => {
-    if (!/^23/.test(codeOf(error) ?? '')) throw error
+    if (codeOf(error)?.startsWith('23') !== true) throw error
     const overtaken = new Error(`others were faster: ${messageOf(error)}`, { cause: error })
     throw Object.assign(overtaken, { code: '40001' })
   })

@@ -133,6 +133,18 @@ export async function lockCart(tx: Transaction, customerId: string, id: string):
   return { id, couponCode: row.coupon_code, isOpen: row.is_open, items: row.items ?? [] }
 }
 
+/** What the customer's own kept cart is about. */
+export async function listSizesOf(connection: Connection, customerId: string, id: string): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('abandoned_order as a')
+    .innerJoin('abandoned_order_item as i', 'i.abandon_id', 'a.id')
+    .select('i.size_id as sizeId')
+    .where('a.id', '=', id)
+    .where('a.customer_id', '=', customerId)
+    .execute()
+  return rows.map(({ sizeId }) => sizeId)
+}
+
 /** The customer's own kept cart, to look at. */
 export async function readCart(
   connection: Connection,

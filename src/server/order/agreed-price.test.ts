@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { fromRupees } from '#domain/money.ts'
-import { checkOut, dataOf, makeBuyers, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
+import {
+  checkOut,
+  dataOf,
+  makeBuyers,
+  makeSize,
+  oneBuyer,
+  piecesLeft,
+  submit,
+} from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { setFailpoint } from '#platform/failpoints/failpoints.ts'
 
@@ -57,4 +65,23 @@ describe('between the look at the price and the order', () => {
       data: { total: cart.total + 50, couponMessage: 'This coupon has been used up.' },
     })
   })
+
+  test.each(['beforeReserve', 'beforeCommit'] as const)(
+    'the last pieces go to somebody else (%s): the shopper reads what is left, no order',
+    async (moment) => {
+      const [buyer, other] = await makeBuyers(shop, 2)
+      if (!buyer || !other) throw new Error('no buyers')
+      const size = await makeSize(shop, { stock: 3 })
+      const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 2 }] })
+      const theirs = await checkOut(shop, other, { wanted: [{ ...size, quantity: 2 }] })
+      const stop = setFailpoint(moment, async () => {
+        stop()
+        dataOf(await submit(shop, other, theirs))
+      })
+      const answer = await submit(shop, buyer, cart)
+      expect(answer).toMatchObject({ status: 409, code: 'out-of-stock', data: [{ available: 1 }] })
+      expect(dataOf(await shop.call('listOrders', {}, buyer))).toEqual([])
+      expect(await piecesLeft(shop, size)).toBe(1)
+    },
+  )
 })

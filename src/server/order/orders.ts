@@ -6,7 +6,7 @@ import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
 import { UnknownOutcomeError } from '#platform/postgres/postgres.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { listAbandonedCarts, readCart, readCartOfLink } from './abandon-store.ts'
+import { listAbandonedCarts, listSizesOf, readCart, readCartOfLink } from './abandon-store.ts'
 import { changeOrder, type DecidedBy, type OrderAction } from './change-order.ts'
 import { listOrdersOf, type OrderPage } from './order-history-store.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
@@ -80,7 +80,8 @@ export function createOrders(dependencies: OrderDependencies) {
 
   /** Places the order and, once it is kept, asks the gateway for its page (decisions 0026, 0027). */
   async function place(command: PlaceOrderCommand) {
-    const placed = await admission.pass(() => placeSurely(command))
+    const wanted = () => listSizesOf(database.query, command.customerId, command.abandonId)
+    const placed = await admission.pass(wanted, () => placeSurely(command))
     if (placed === 'too-busy') return { ok: false as const, reason: 'too-busy' as const }
     if (!placed.ok) return placed
     await failpoint('afterCommit')

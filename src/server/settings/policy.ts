@@ -136,6 +136,9 @@ export const policy = {
   wishesPerCustomer: 200,
   /** Carts of one customer that are kept for a checkout: new ones, open ones, and how long each is kept. */
   keptCarts: { perHour: 20, openAtOnce: 20, days: 7 },
-  /** Orders that a process places at once; the rest stand in line here, not in the database's queue, but no longer line. */
-  ordersAtOnce: { inside: 6, waiting: 1000 },
+  /**
+   * Orders that a process places at once; the rest stand in line here, not in the database's queue, but no longer line. Those who
+   * want what `ofOneSize` of those inside want already let others go first.
+   */
+  ordersAtOnce: { inside: 6, ofOneSize: 3, waiting: 1000 },
 } as const

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createAdmissionControl } from './admission-control.ts'
+
+/** Orders that stay inside until they are told to leave; `let in` in the order in which they came in. */
+function openGate(widths: Parameters<typeof createAdmissionControl>[0]) {
+  const { pass } = createAdmissionControl(widths)
+  const letIn: string[] = []
+  const ends = new Map<string, () => void>()
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+  async function come(name: string, ...sizeIds: string[]): Promise<unknown> {
+    const answer = pass(
+      async () => sizeIds,
+      () => {
+        letIn.push(name)
+        return new Promise<string>((resolve) => ends.set(name, () => resolve('placed')))
+      },
+    )
+    await settle()
+    return { answer }
+  }
+
+  async function end(name: string): Promise<void> {
+    ends.get(name)?.()
+    await settle()
+  }
+
+  return { come, end, letIn, pass }
+}
+
+test('orders come in as they came, a few at a time', async () => {
+  const { come, end, letIn } = openGate({ inside: 2, ofOneSize: 1, waiting: 9 })
+  for (const name of ['a', 'b', 'c', 'd']) await come(name, `size of ${name}`)
+  expect(letIn).toEqual(['a', 'b'])
+  await end('b')
+  await end('a')
+  expect(letIn).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('a crowd for one size lets others go first once enough of it are inside', async () => {
+  const { come, end, letIn } = openGate({ inside: 4, ofOneSize: 2, waiting: 99 })
+  for (let at = 1; at <= 4; at += 1) await come(`early ${at}`, 'other')
+  for (let at = 1; at <= 5; at += 1) await come(`hot ${at}`, 'hot')
+  await come('a skirt', 'skirt')
+  await come('a skirt and the hot one', 'skirt', 'hot')
+  for (let at = 1; at <= 4; at += 1) await end(`early ${at}`)
+  expect(letIn.slice(4)).toEqual(['hot 1', 'hot 2', 'a skirt', 'hot 3'])
+  await come('a scarf', 'scarf')
+  await end('hot 1')
+  expect(letIn.at(-1)).toBe('a scarf')
+})
+
+test('nobody waits while there is room: a crowd alone has all of it', async () => {
+  const { come, letIn } = openGate({ inside: 3, ofOneSize: 1, waiting: 99 })
+  for (const name of ['a', 'b', 'c', 'd']) await come(name, 'hot')
+  expect(letIn).toEqual(['a', 'b', 'c'])
+})
+
+test('who comes to a line that is too long is told at once; who fails on the way takes no place', async () => {
+  const { come, end, letIn, pass } = openGate({ inside: 1, ofOneSize: 1, waiting: 1 })
+  await come('a', 'x')
+  const lost = pass(
+    () => Promise.reject(new Error('no database')),
+    async () => 'placed',
+  )
+  await expect(lost).rejects.toThrow('no database')
+  await come('b', 'x')
+  expect(
+    await pass(
+      async () => [],
+      async () => 'placed',
+    ),
+  ).toBe('too-busy')
+  await end('a')
+  await end('b')
+  await come('c', 'x')
+  expect(letIn).toEqual(['a', 'b', 'c'])
+})
