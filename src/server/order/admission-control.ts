@@ -23,9 +23,9 @@ export function createAdmissionControl({ inside, ofOneSize, waiting }: Widths = 
     }
   }
 
-  /** What is wanted is looked up only by who has to wait. */
+  /** What is wanted is looked up only by who has to wait; where it cannot be, the order waits like any other. */
   async function enter(sizesOf: () => Promise<readonly string[]>): Promise<readonly string[]> {
-    const sizeIds = free > 0 ? [] : await sizesOf()
+    const sizeIds = free > 0 ? [] : await sizesOf().catch(() => [])
     if (free > 0) free -= 1
     else return new Promise((resolve) => line.push({ sizeIds, letIn: () => resolve(sizeIds) }))
     count(sizeIds, 1)
