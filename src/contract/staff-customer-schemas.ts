@@ -57,6 +57,10 @@ export const customerWhole = customerLine.omit({ lastOrder: true }).extend({
   carts: z.array(
     z.object({ id, touchedAt: moment, pieces: z.number().int(), products: z.string(), url: z.string() }),
   ),
+  /** Store credit, newest first (decision 0055). `over`: nobody used it in time. */
+  credits: z.array(
+    z.object({ code: z.string(), amount: rupees, until: moment, state: z.enum(['good', 'used', 'over']) }),
+  ),
   consents: z.array(z.object({ givenAt: moment, matching: z.boolean(), advertising: z.boolean() })),
   /** What she was told about these orders, newest first. */
   messages: z.array(

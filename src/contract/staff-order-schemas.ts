@@ -56,6 +56,8 @@ export const staffOrderLine = z.object({
   pincode: z.string(),
   pieces: z.number().int(),
   total: rupees,
+  /** Of a cash order: paid online when it was placed, or to be; else 0 (decision 0059). */
+  advance: rupees,
   /** 1 cash on delivery, 2 online payment (spec §3). */
   paymentMethod: z.number().int(),
   paymentStatus: z.number().int(),
@@ -93,8 +95,7 @@ export const staffOrder = staffOrderLine.extend({
     coupon: z.string().nullable(),
     shipping: rupees,
     total: rupees,
-    /** Of a cash order: paid online, or to be; and what is left for the door. */
-    advance: rupees,
+    /** Of a cash order: what is left for the door. */
     atDoor: rupees,
     refunded: rupees,
   }),

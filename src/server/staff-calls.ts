@@ -41,6 +41,7 @@ export async function staffCalls(
     desk: areas.customerDesk,
     ordersOf: areas.ordersOfCustomer,
     addresses: areas.addresses,
+    coupons: areas.coupons,
     tracking: areas.tracking,
   })
   answerSettings(api, shopSettings)

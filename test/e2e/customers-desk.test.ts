@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
 import { laptop, openDesk, photograph } from '#test/support/desk-visits.ts'
@@ -25,7 +26,9 @@ async function customerOf({ name, mobile }: { name: string; mobile: string }) {
 describe.each([laptop, narrow])('somebody rings, at $width px', (viewport) => {
   test('found by the digits they say, they hear where their order is, and all is done by keys', async () => {
     const mobile = `98${viewport.width}55121`.padEnd(10, '7').slice(0, 10)
-    await customerOf({ name: `Lakshmi <b>${viewport.width}</b>`, mobile })
+    const { id: customerId } = await customerOf({ name: `Lakshmi <b>${viewport.width}</b>`, mobile })
+    const credit = { customerId, amount: paise(299_00), startsAt: new Date() }
+    const { code } = await shop.database.transaction((tx) => shop.coupons.giveCredit(tx, credit))
     const { page, complaints } = await visitDesk('owner', viewport)
     await page.keyboard.press('g')
     await page.keyboard.press('u')
@@ -49,6 +52,7 @@ describe.each([laptop, narrow])('somebody rings, at $width px', (viewport) => {
     await page.keyboard.press('d')
     await panel.getByRole('link', { name: mobile }).waitFor()
     await panel.getByRole('heading', { name: 'Kept cart' }).waitFor()
+    await panel.getByText(`₹299 ${code} until`, { exact: false }).waitFor()
     await photograph(page, 'customer', viewport)
     expect(await axeFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

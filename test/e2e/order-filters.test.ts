@@ -189,7 +189,10 @@ describe('chosen orders', () => {
 
 test('what is shown is saved as a file, with the end of a number only and without formulas', async () => {
   const id = await placeOrder()
-  const number = await numbered(id, `customer_name = '=HYPERLINK("x","y")', note = 'Call'`)
+  const number = await numbered(
+    id,
+    `customer_name = '=HYPERLINK("x","y")', note = 'Call', advance_paise = 9900`,
+  )
   const { page } = await visitDesk('owner', laptop)
   await page.goto('/admin/orders?mark=note')
   await page.getByRole('button', { name: number }).waitFor()
@@ -198,9 +201,12 @@ test('what is shown is saved as a file, with the end of a number only and withou
   const file = await saving
   expect(file.suggestedFilename()).toBe('orders-all.csv')
   const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
-  expect(lines[0]).toBe('\uFEFFOrder,Placed,Customer,Mobile ends,City,PIN code,Pieces,Total,Paid,Stage,Marks')
+  expect(lines[0]).toBe(
+    '\uFEFFOrder,Placed,Customer,Mobile ends,City,PIN code,Pieces,Total,Advance,Paid,Stage,Marks',
+  )
   const line = lines.find((one) => one.startsWith(`${number},`)) ?? ''
   expect(line).toContain(`"'=HYPERLINK(""x"",""y"")"`)
+  expect(line).toMatch(/,1,[0-9]+,99,/)
   expect(line).toContain('To confirm')
   const { rows } = await shop.database.pool.query<{ mobile: string }>(
     'SELECT customer_mobile AS mobile FROM orders WHERE id = $1',

@@ -6,6 +6,7 @@ import { CustomerCash } from './customer-cash.tsx'
 import { CustomerNote } from './customer-note.tsx'
 import { CustomerNumber } from './customer-number.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
+import { StoreCredit } from './store-credit.tsx'
 import { messageWords } from './customer-words.ts'
 
 /** What to say comes first, then what may be done, then what one is asked about more rarely. */
@@ -31,6 +32,7 @@ export function WholeCustomer({ customer }: { customer: CustomerWhole }) {
       {customer.carts.map((cart) => (
         <CustomerCart key={cart.id} cart={cart} />
       ))}
+      <StoreCredit credits={customer.credits} />
       <CustomerCash customer={customer} />
       <section aria-label="Addresses">
         <h3>Addresses</h3>

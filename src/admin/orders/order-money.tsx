@@ -21,10 +21,10 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
       <dd>
         <b>{rupeesShown(money.total)}</b>
       </dd>
-      {money.advance > 0 ? (
+      {order.advance > 0 ? (
         <>
           <dt>{isCash(order) ? 'Paid in advance' : 'To be paid in advance'}</dt>
-          <dd>{rupeesShown(money.advance)}</dd>
+          <dd>{rupeesShown(order.advance)}</dd>
           {money.atDoor > 0 ? (
             <>
               <dt>At the door</dt>

@@ -2,7 +2,14 @@ import type { CouponTerms } from '#domain/pricing/coupon-discount.ts'
 import type { Database } from '#server/db/database.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import { storeCredit } from './store-credit.ts'
-import { changeCoupon, type Coupon, insertCoupon, listCoupons, normalCode } from './coupon-store.ts'
+import {
+  changeCoupon,
+  type Coupon,
+  insertCoupon,
+  listCoupons,
+  listOwnCoupons,
+  normalCode,
+} from './coupon-store.ts'
 
 export type NewCoupon = CouponTerms & { code: string; isShown?: boolean }
 
@@ -30,6 +37,8 @@ export function createCouponBook({ database }: { database: Database }) {
     add,
     list: (): Promise<Coupon[]> => listCoupons(database.query),
     ...storeCredit,
+    /** Store credit of one customer, used or not. */
+    ofCustomer: (customerId: string): Promise<Coupon[]> => listOwnCoupons(database.query, customerId),
     /** Offers a coupon in the cart of everybody it fits; false when the code is unknown. */
     show: (code: string): Promise<boolean> => changeCoupon(database.query, code, { is_shown: true }),
     hide: (code: string): Promise<boolean> => changeCoupon(database.query, code, { is_shown: false }),

@@ -90,6 +90,18 @@ export async function listShownCoupons(connection: Connection, customerId: strin
   return rows.map(toCoupon)
 }
 
+/** Those of one customer alone, what ends last first. */
+export async function listOwnCoupons(connection: Connection, customerId: string): Promise<Coupon[]> {
+  const rows = await connection
+    .selectFrom('coupon')
+    .select(columns)
+    .where('customer_id', '=', customerId)
+    .orderBy('ends_at', 'desc')
+    .limit(shownAtMost)
+    .execute()
+  return rows.map(toCoupon)
+}
+
 /** More than a shopper would read. */
 const shownAtMost = 20
 

@@ -1,6 +1,9 @@
+import type { CustomerWhole } from '#contract/staff-customer-schemas.ts'
+import { toRupees } from '#domain/money.ts'
 import { maskedNumber } from '#domain/masked-number.ts'
 import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { Addresses } from '#server/address/addresses.ts'
+import type { Coupon, Coupons } from '#server/coupon/coupons.ts'
 import type { OrdersOfCustomer } from '#server/order/orders-of-customer.ts'
 import type { StaffApi } from '#server/settings/staff-shop-endpoints.ts'
 import type { Tracking } from '#server/tracking/tracking.ts'
@@ -10,11 +13,15 @@ type Parts = {
   desk: CustomerDesk
   ordersOf: OrdersOfCustomer
   addresses: Pick<Addresses, 'list'>
+  coupons: Pick<Coupons, 'ofCustomer'>
   tracking: Pick<Tracking, 'consentsOf'>
 }
 
 /** Answers the rows of customers at the desk. Numbers leave masked, but for who asks for one: that is journalled. */
-export function answerCustomerDesk(api: StaffApi, { desk, ordersOf, addresses, tracking }: Parts): void {
+export function answerCustomerDesk(
+  api: StaffApi,
+  { desk, ordersOf, addresses, coupons, tracking }: Parts,
+): void {
   api.answer('findCustomers', async ({ query }) => {
     const { rows, isMore } = await desk.find(query.q)
     const lastOrders = await ordersOf.newest(rows.map(({ id }) => id))
@@ -60,9 +67,10 @@ export function answerCustomerDesk(api: StaffApi, { desk, ordersOf, addresses, t
   async function whole(id: string, undo: { actionId: string; until: string } | null) {
     const row = await desk.read(id)
     if (!row) return refuse(refusals['unknown-customer'])
-    const [orders, places, consents] = await Promise.all([
+    const [orders, places, credits, consents] = await Promise.all([
       ordersOf.of({ id, mobileNumber: row.mobile_number }),
       addresses.list(id),
+      coupons.ofCustomer(id),
       tracking.consentsOf(id),
     ])
     const data = {
@@ -76,6 +84,7 @@ export function answerCustomerDesk(api: StaffApi, { desk, ordersOf, addresses, t
       lockedSeconds: row.lockedSeconds,
       ...orders,
       addresses: places.map(({ mobile: _mobile, ...place }) => place),
+      credits: credits.flatMap(toCredit),
       consents: consents.map(({ givenAt, matching, advertising }) => ({
         givenAt: givenAt.toISOString(),
         matching,
@@ -84,6 +93,12 @@ export function answerCustomerDesk(api: StaffApi, { desk, ordersOf, addresses, t
     }
     return ok(data, { meta: { undo } })
   }
+}
+
+function toCredit({ code, discount, endsAt, used }: Coupon): CustomerWhole['credits'] {
+  if (discount.kind !== 'flat' || !endsAt) return []
+  const state = used > 0 ? 'used' : endsAt.getTime() < Date.now() ? 'over' : 'good'
+  return [{ code, amount: toRupees(discount.amount), until: endsAt.toISOString(), state }]
 }
 
 const refusals = {

@@ -6,6 +6,7 @@ import type { OrderRow, Orders } from '#server/order/orders.ts'
 import { advancePaid } from '#server/order/paid-ahead.ts'
 import type { Payments } from '#server/payment/payments.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Returns } from '#server/returns/returns.ts'
 import { isAgreed } from './ask-before.ts'
 import type { OpenOperator } from './open-operator.ts'
 
@@ -63,6 +64,7 @@ type Refunding = {
     find(name: string): Promise<{ order: OrderRow } | null>
   }
   payments: Pick<Payments, 'refund' | 'byHand'>
+  returns: Pick<Returns, 'moneyBesideCases'>
 }
 
 type Said = { ok: true; number: number; amount: Paise } | { ok: false; problem: string }
@@ -72,7 +74,7 @@ type WantedByHand = Pick<RefundOptions, 'by' | 'approvedBy' | 'madeElsewhere' | 
 
 /** Asks for an order's money back, or notes that it went back; in words for the operator. */
 export async function refundOrder(
-  { database, orders, payments }: Refunding,
+  { database, orders, payments, returns }: Refunding,
   name: string,
   { amount, by, approvedBy, madeElsewhere, goodsBack }: WantedByHand,
 ): Promise<Said> {
@@ -81,6 +83,9 @@ export async function refundOrder(
   const { id: orderId, number } = found.order
   if (isPaidAtDoor(found.order) && (goodsBack || !madeElsewhere)) return { ok: false, problem: ofAdvance }
   const asked = await database.transaction(async (tx) => {
+    const beside = madeElsewhere ? null : await returns.moneyBesideCases(tx, orderId)
+    if (beside && beside.asCredit > 0 && (amount === undefined || amount > beside.left))
+      return { ok: false, reason: 'given-as-credit', ...beside } as const
     const answer = madeElsewhere
       ? await payments.byHand.noteRefund(tx, { orderId, amount, by })
       : await payments.refund(tx, { orderId, amount, reason: 'operator', askedBy: by, approvedBy })
@@ -88,11 +93,17 @@ export async function refundOrder(
     return answer
   })
   if (asked.ok) return { ok: true, number, amount: asked.amount }
+  if (asked.reason === 'given-as-credit') return { ok: false, problem: besideCredit(asked) }
   return { ok: false, problem: problems[asked.reason] }
 }
 
 const ofAdvance =
   'A part of this order was paid in advance, the rest is for the door. It goes back when the order is cancelled (order cancel), when its parcel comes back, or with a return.'
+
+function besideCredit({ left, asCredit }: { left: Paise; asCredit: Paise }): string {
+  const rest = left > 0 ? `${formatRupees(left)} is left: name an amount up to that.` : 'Nothing is left.'
+  return `${formatRupees(asCredit)} of this order was given back as store credit. ${rest}`
+}
 
 /** It goes on, or its money went back by UPI: nothing of its advance goes back beside that. */
 function isPaidAtDoor(order: OrderRow): boolean {

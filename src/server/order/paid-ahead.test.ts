@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setFailpoint } from '#platform/failpoints/failpoints.ts'
+import { paise } from '#domain/money.ts'
 import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { refundOrder } from '#server/operator/payment-commands.ts'
@@ -145,7 +146,8 @@ describe('a cash order with an advance', () => {
     })
     expect(await desk.see(id)).toMatchObject({
       stage: 'to-pack',
-      money: { total, advance: 99, atDoor: total - 99 },
+      advance: 99,
+      money: { total, atDoor: total - 99 },
     })
     await shop.outbox.drain()
     const { rows } = await shop.database.pool.query<{ said: string }>(
@@ -267,6 +269,29 @@ describe('a cash order with an advance', () => {
       status: orderStatusCodes.cancelled,
       paymentStatus: refunded,
     })
+  })
+
+  test('that store credit pays a part of asks for its advance of the rest, and gives both back when it is cancelled', async () => {
+    const [buyer, size] = [await oneBuyer(shop), await makeSize(shop, { rupees: 700 })]
+    const { customerId } = buyer
+    const credit = { customerId, amount: paise(299_00), startsAt: new Date() }
+    const { code } = await shop.database.transaction((tx) => shop.coupons.giveCredit(tx, credit))
+    const wanted = [{ ...size, quantity: 1 }]
+    const cart = await checkOut(shop, buyer, { wanted, couponCode: code })
+    const { orderId: id, paymentRedirectUrl: page } = dataOf(
+      await submit(shop, buyer, { ...cart, cashAdvance: 99 }),
+    )
+    await decide(shop, page, 'pay')
+    await shop.payments.settle(id)
+    expect(await desk.see(id)).toMatchObject({
+      advance: 99,
+      money: { discount: 299, total: cart.total, atDoor: cart.total - 99 },
+    })
+    expect(await shop.coupons.ofCustomer(customerId)).toMatchObject([{ used: 1 }])
+    expect(await shop.orders.change(id, 'cancel', { askedBy: 'Asha' })).toEqual({ ok: true })
+    await moneyMoves(id)
+    expect(await wentBack(id)).toEqual([99])
+    expect(await shop.coupons.ofCustomer(customerId)).toMatchObject([{ used: 0 }])
   })
 
   test('gives nothing back by itself while it goes on, but for what a person noted of the dashboard', async () => {

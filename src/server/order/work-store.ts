@@ -21,6 +21,7 @@ async function selectWork(connection: Connection, { where, order, limit }: Page)
       'orders.stage_since',
       'orders.created_at',
       'orders.total_paise',
+      'orders.advance_paise',
       'orders.payment_method',
       'orders.payment_status',
       'orders.state',

@@ -24,6 +24,7 @@ export function toStaffLine(row: WorkRow): StaffOrderLine {
     pincode: address.pincode ?? '',
     pieces: row.pieces,
     total: toRupees(paise(row.total_paise)),
+    advance: toRupees(paise(row.advance_paise)),
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
     flags: flagsOf(row),

@@ -125,7 +125,6 @@ export function createWork({
           coupon: row.coupon_code,
           shipping: rupees(row.shipping_paise),
           total: rupees(row.total_paise),
-          advance: rupees(row.advance_paise),
           atDoor: rupees(dueAtDoor(row)),
           refunded: rupees(refunded),
         },

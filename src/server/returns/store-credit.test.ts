@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { refundOrder } from '#server/operator/payment-commands.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
 import type { Buyer } from '#test/support/order-makers.ts'
@@ -113,6 +115,18 @@ test('a cart of less than its worth is refused with what is missing, so that not
   expect(await violations()).toEqual([])
 })
 
+test('stands with its customer at the desk, to be read aloud, until it is used', async () => {
+  const { code, buyer } = await credited()
+  const credits = async () =>
+    dataOf(await desk.packer.call('readCustomer', { params: { id: buyer.customerId } })).credits
+  expect(await credits()).toMatchObject([{ code, amount: 299, state: 'good' }])
+  await orderWith(buyer, { code, rupees: 500 })
+  expect(await credits()).toMatchObject([{ code, state: 'used' }])
+  const other = await oneBuyer(shop)
+  const found = await desk.packer.call('readCustomer', { params: { id: other.customerId } })
+  expect(dataOf(found).credits).toEqual([])
+})
+
 test('used by two carts at once, it is taken off one of them', async () => {
   const { code, buyer } = await credited()
   const carts = []
@@ -173,6 +187,21 @@ test('it is never more than is left of what was paid, and money and credit count
   expect(dataOf((await desk.askCredit(order.caseId, 299)).answer)).toMatchObject({ state: 'settled' })
   const { rows } = await shop.database.pool.query('SELECT 1 FROM refund WHERE order_id = $1', [order.id])
   expect(rows).toEqual([])
+  expect(await violations()).toEqual([])
+})
+
+test('what was given as credit is not given a second time as money by command', async () => {
+  const order = await credited({ pays: 'online' }, 199)
+  const refund = (amount?: number) =>
+    refundOrder(shop, order.id, { by: 'Meena', amount: amount === undefined ? undefined : paise(amount) })
+  const refused = { ok: false, problem: expect.stringMatching(/₹199 .*store credit.*₹139 is left/) }
+  expect(await refund()).toMatchObject(refused)
+  expect(await refund(13_901)).toMatchObject(refused)
+  expect(await refund(13_900)).toMatchObject({ ok: true, amount: 13_900 })
+  expect(await refund(100)).toMatchObject({
+    ok: false,
+    problem: expect.stringMatching(/₹199 .*Nothing is left/),
+  })
   expect(await violations()).toEqual([])
 })
 
