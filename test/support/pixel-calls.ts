@@ -1,6 +1,7 @@
 import { paise } from '#domain/money.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import { anyAddress, signedIn } from './customers.ts'
+import type { TestDatabase } from './database.ts'
 import { openMetaSimulator } from './meta-simulator.ts'
 import { openTestShop } from './shop.ts'
 
@@ -36,11 +37,12 @@ export function pixelEvent(name: EventName, eventId: string = newId()) {
 }
 
 /** A shop that forwards to the simulated ad platform, and the browsers that talk to its pixel rows. */
-export async function openTrackedShop() {
+export async function openTrackedShop(filled?: TestDatabase) {
   const accessToken = 'token of the tests'
   const meta = await openMetaSimulator(accessToken)
   const shop = await openTestShop({
     template: 'migrated',
+    ...(filled ? { filled } : {}),
     env: {
       META_ACCESS_TOKEN: accessToken,
       META_PIXEL_ID: '100',

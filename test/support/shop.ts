@@ -8,17 +8,18 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { Data, Input } from '#contract/endpoint-schemas.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestDatabase } from './database.ts'
-import type { Template } from './database.ts'
+import type { Template, TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 type ProcessParts = { env?: Record<string, string>; log?: Log; content?: string }
-type Parts = ProcessParts & { template?: Template }
+/** `filled`: a database that the test has filled, which goes with the shop; else one is made from the template. */
+type Parts = ProcessParts & { template?: Template; filled?: TestDatabase }
 
 /** A whole shop on a free port with a database of its own; what a shopper's browser or a script would talk to. */
-export async function openTestShop({ template = 'sample', ...parts }: Parts = {}) {
-  const own = await createTestDatabase({ template })
+export async function openTestShop({ template = 'sample', filled, ...parts }: Parts = {}) {
+  const own = filled ?? (await createTestDatabase({ template }))
   const first = await openProcess(own.connectionString, parts)
 
   async function close() {
