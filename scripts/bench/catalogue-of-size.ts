@@ -62,6 +62,7 @@ figures['search a key press, CPU ms'] = await cpuOfCalls([
   'black l',
   'nightie',
 ])
+figures['products like one, CPU ms'] = await cpuOfLikeness(every(20, (n) => `product-${3 * n + 1}`))
 figures['grid anew, CPU ms'] = await cpuOf(every(40, (n) => `/collections?page=${(n % 3) + 1}`))
 figures['grid of a category anew, CPU ms'] = await cpuOf(every(40, (n) => `/collections/kind-${(n % 7) + 1}`))
 figures['grid with filters anew, CPU ms'] = await cpuOf(
@@ -148,6 +149,12 @@ async function cpuOfCalls(terms: string[]): Promise<number> {
   for (const search of terms)
     await shop.api.call('listProducts', { query: { search, limit: '6', colors: 'none' } })
   return (cpuMs() - before) / terms.length
+}
+
+async function cpuOfLikeness(ids: string[]): Promise<number> {
+  const before = cpuMs()
+  for (const id of ids) await shop.api.call('listSimilarProducts', { params: { id } })
+  return (cpuMs() - before) / ids.length
 }
 
 async function cpuOfAddress(url: string): Promise<number> {

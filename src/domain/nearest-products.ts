@@ -52,14 +52,27 @@ function withSynonyms(term: string): string[] {
   return [term, ...words.flatMap((word) => (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : []))]
 }
 
+type Fit = { begins: string[]; likeness: number }
+const nothingAlike: Fit = { begins: [], likeness: 0 }
+
 /** How alike a product's words are to a term, 0 to 1. The words of a shop are few: each is compared once. */
 function likenessTo(term: string): (product: Words) => number {
   const parts = term.split(/\s+/).map((part) => ({ part, threes: triples(part) }))
-  const fits = new Map<string, { begins: string[]; likeness: number }>()
+  const fits = new Map<string, Fit>()
+
+  // Most words of a large shop have no three letters in common with any, nor its first one.
+  function isAlike(word: string): boolean {
+    const padded = `  ${word} `
+    return parts.some(({ threes }) => [...threes].some((triple) => padded.includes(triple)))
+  }
 
   function fitOf(word: string) {
     const before = fits.get(word)
     if (before) return before
+    if (!isAlike(word)) {
+      fits.set(word, nothingAlike)
+      return nothingAlike
+    }
     const threes = triples(word)
     const fit = {
       begins: parts.filter(({ part }) => word.startsWith(part)).map(({ part }) => part),

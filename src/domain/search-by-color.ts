@@ -1,5 +1,9 @@
-/** A colour that a product comes in, as the search looks at it. */
-export type SearchedColor = { name: string; sizes: ReadonlyArray<string | { name: string }> }
+/** A colour that a product comes in, as the search looks at it; `words` are its own and those of its sizes, where they are known. */
+export type SearchedColor = {
+  name: string
+  sizes: ReadonlyArray<string | { name: string }>
+  words?: ReadonlySet<string>
+}
 
 // Said around what is looked for, and of every product alike.
 const aside = /^(?:in|for|of|and|the|with|women|womens|ladies|size|colou?r)$/
@@ -28,13 +32,18 @@ export function wordsLeft(words: readonly string[], ofColor: ReadonlySet<string>
   return left.length < words.length ? left : undefined
 }
 
-const known = new WeakMap<SearchedColor, Set<string>>()
+const known = new WeakMap<SearchedColor, ReadonlySet<string>>()
 
 /** The words of a colour and of its sizes; put together once, since each key press asks for those of all colours. */
-export function wordsOf(color: SearchedColor): Set<string> {
-  const words = known.get(color) ?? new Set([color.name, ...color.sizes.map(sizeName)].flatMap(wordsIn))
-  known.set(color, words)
+export function wordsOf(color: SearchedColor): ReadonlySet<string> {
+  const words = color.words ?? known.get(color) ?? colorWords(color)
+  if (!color.words) known.set(color, words)
   return words
+}
+
+/** The same, put together anew. */
+export function colorWords({ name, sizes }: Pick<SearchedColor, 'name' | 'sizes'>): ReadonlySet<string> {
+  return new Set([name, ...sizes.map(sizeName)].flatMap(wordsIn))
 }
 
 const sizeName = (size: SearchedColor['sizes'][number]) => (typeof size === 'string' ? size : size.name)

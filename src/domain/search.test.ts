@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nearestProducts } from './nearest-products.ts'
 import { inShopWords } from './search-words.ts'
-import { colorFor, createSearch, matchesSearch, searchProducts, searchTerm } from './search.ts'
+import { colorFor, createSearch, matchesSearch, searchProducts, searchTerm, searchText } from './search.ts'
 
 const leggings = { name: 'Ankle Length', categoryName: 'Leggings', subCategoryName: 'Cotton' }
 const shaper = { name: 'Saree Shapewear', categoryName: 'Shapewear' }
@@ -48,7 +48,7 @@ test('something quite different has no help', () => {
 })
 
 test('a search made ready finds exactly what the rule finds', () => {
-  const search = createSearch(products, { colorsOf: () => [], priceOf: () => 0 })
+  const search = createSearch(products, { textOf: searchText, colorsOf: () => [], priceOf: () => 0 })
   for (const term of ['leg', 'SHAPE', 'cotton', '', '  ', 'inner', '%', 'length\nleggings', 'nothing'])
     expect(search(term)).toEqual(searchProducts(products, term))
 })
@@ -79,7 +79,11 @@ describe('colours and sizes', () => {
   ])('"%s" finds what comes so', (term, found) => {
     expect(searchProducts(stock, term)).toEqual(found)
     expect(
-      createSearch(stock, { colorsOf: ({ colorVariants }) => colorVariants, priceOf: () => 0 })(term),
+      createSearch(stock, {
+        textOf: searchText,
+        colorsOf: ({ colorVariants }) => colorVariants,
+        priceOf: () => 0,
+      })(term),
     ).toEqual(found)
   })
 
@@ -115,7 +119,11 @@ describe('prices', () => {
     ['₹299 leggings', []],
   ])('"%s" finds what costs so, after what is called so', (term, found) => {
     expect(searchProducts(stock, term)).toEqual(found)
-    const search = createSearch(stock, { colorsOf: () => [], priceOf: ({ color }) => color.size.price })
+    const search = createSearch(stock, {
+      textOf: searchText,
+      colorsOf: () => [],
+      priceOf: ({ color }) => color.size.price,
+    })
     expect(search(term)).toEqual(found)
   })
 })

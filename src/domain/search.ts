@@ -52,6 +52,7 @@ export function colorFor<C extends SearchedColor>(
 type Searched = Omit<Searchable, 'color' | 'colorVariants'>
 
 type Sought<P> = {
+  textOf: (product: P) => string
   colorsOf: (product: P) => readonly SearchedColor[]
   /** Rupees. */
   priceOf: (product: P) => number
@@ -61,44 +62,48 @@ type Sought<P> = {
  * The same over a catalogue that stays as it is: its texts are made ready once, so that a search of thousands takes
  * well under a millisecond. Only a term with a word of some colour or size in it, or a price, is looked for among these.
  */
-export function createSearch<P extends Searched>(
+export function createSearch<P>(
   products: readonly P[],
-  { colorsOf, priceOf }: Sought<P>,
+  { textOf, colorsOf, priceOf }: Sought<P>,
 ): (typed: string) => P[] {
-  // No term holds a line break: nothing is found across two texts.
-  const texts = products.map((product) => searchedTexts(product).join('\n'))
+  const texts = products.map(textOf)
   let ready: ReturnType<typeof colorsReady> | undefined
   return (typed) => {
     const term = searchTerm(typed).toLowerCase()
-    const isFound = (at: number) => texts[at]?.includes(term) ?? false
-    const found = products.filter((_, at) => isFound(at))
+    const isFound = texts.map((text) => text.includes(term))
+    const found = products.filter((_, at) => isFound[at])
     const price = priceSought(searchTerm(typed))
     ready ??= colorsReady(products.map((product) => colorsOf(product)))
     const { ofProducts, distinct } = ready
-    const left = distinct.map((words) => wordsLeft(wordsSought(term), words))
+    const sought = wordsSought(term)
+    const left = distinct.map((words) => wordsLeft(sought, words))
     const isOfColor = left.some((words) => words !== undefined)
     if (!isOfColor && price === undefined) return found
     const comesSo = (at: number) =>
       ofProducts[at]?.some((color) => left[color]?.every((word) => texts[at]?.includes(word)))
     const isAsked = (product: P, at: number) =>
       (isOfColor && comesSo(at)) || (price !== undefined && priceOf(product) === price)
-    const asAsked = products.filter((product, at) => !isFound(at) && isAsked(product, at))
+    const asAsked = products.filter((product, at) => !isFound[at] && isAsked(product, at))
     return [...found, ...asAsked]
   }
 }
 
 /** The words of colours, each set of them once, and which of these sets a product has: colours repeat from product to product. */
 function colorsReady(colorsOfProducts: ReadonlyArray<readonly SearchedColor[]>) {
-  const distinct: Array<Set<string>> = []
-  const places = new Map<string, number>()
+  const places = new Map<ReadonlySet<string>, number>()
   const placeOf = (color: SearchedColor) => {
     const words = wordsOf(color)
-    const key = [...words].join(' ')
-    const place = places.get(key) ?? distinct.push(words) - 1
-    places.set(key, place)
-    return place
+    const place = places.get(words)
+    if (place === undefined) places.set(words, places.size)
+    return place ?? places.size - 1
   }
-  return { ofProducts: colorsOfProducts.map((colors) => [...new Set(colors.map(placeOf))]), distinct }
+  const ofProducts = colorsOfProducts.map((colors) => colors.map(placeOf))
+  return { ofProducts, distinct: [...places.keys()] }
+}
+
+/** The texts of a product as one. No term holds a line break: nothing is found across two of them. */
+export function searchText(product: Searched): string {
+  return searchedTexts(product).join('\n')
 }
 
 /** What of a product is searched, in small letters. */

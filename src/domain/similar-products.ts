@@ -11,28 +11,45 @@ export type Comparable = {
 /** As many as the product page shows. */
 export const similarLimit = 8
 
-/** The products most like one, those in stock first. */
+/** The products most like one, those in stock first; of equals those that come first. */
 export function mostSimilar<Product extends Comparable & { inStock: boolean }>(
   to: Comparable,
   others: readonly Product[],
 ): Product[] {
-  const fabric = fabricWords(to.fabric)
-  const scored = others.map((product) => ({ product, score: likeness({ ...to, fabric }, product) }))
-  return scored
-    .toSorted((a, b) => Number(b.product.inStock) - Number(a.product.inStock) || b.score - a.score)
-    .slice(0, similarLimit)
-    .map(({ product }) => product)
+  const inFabric = fabricLikeness(to.fabric)
+  const best: Array<{ product: Product; score: number }> = []
+  for (const product of others) {
+    const scored = { product, score: likeness(to, product, inFabric(product.fabric)) }
+    const place = best.findIndex((other) => isBetter(scored, other))
+    if (place !== -1) best.splice(place, 0, scored)
+    else if (best.length < similarLimit) best.push(scored)
+    if (best.length > similarLimit) best.pop()
+  }
+  return best.map(({ product }) => product)
 }
 
-type Wanted = Omit<Comparable, 'fabric'> & { fabric: ReadonlySet<string> }
+type Scored = { product: { inStock: boolean }; score: number }
+
+function isBetter(one: Scored, other: Scored): boolean {
+  return one.product.inStock === other.product.inStock ? one.score > other.score : one.product.inStock
+}
 
 /** A shopper looks for the same kind first, then for the same cloth, then for the same money. */
-function likeness(to: Wanted, product: Comparable): number {
+function likeness(to: Comparable, product: Comparable, inFabric: number): number {
   const isSameKind = to.subcategoryId !== null && to.subcategoryId === product.subcategoryId
   const kind = (to.categoryId === product.categoryId ? 4 : 0) + (isSameKind ? 2 : 0)
-  return (
-    kind + 2 * sharedPart(to.fabric, fabricWords(product.fabric)) + priceNearness(to.price, product.price)
-  )
+  return kind + inFabric + priceNearness(to.price, product.price)
+}
+
+/** Twice the part of its fibres that a cloth has in common with this one. The cloths of a shop are few: each is compared once. */
+function fabricLikeness(to: string): (fabric: string) => number {
+  const fabric = fabricWords(to)
+  const known = new Map<string, number>()
+  return (other) => {
+    const likeness = known.get(other) ?? 2 * sharedPart(fabric, fabricWords(other))
+    known.set(other, likeness)
+    return likeness
+  }
 }
 
 /** From 0 to 1. */

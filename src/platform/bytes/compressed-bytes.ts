@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
@@ -16,11 +17,27 @@ const fairQuality = 9
 const largestForBest = 200_000
 const largestForFair = 4_000_000
 
-/** All forms of a text, made off the main thread. */
-export async function compress(text: string): Promise<Required<CompressedBytes>> {
-  const raw = Buffer.from(text)
+/** All forms of a text, made off the main thread. While one in pieces is gathered, others are answered between two of them. */
+export async function compress(text: string | Iterable<string>): Promise<Required<CompressedBytes>> {
+  const { raw, etag } = typeof text === 'string' ? told(Buffer.from(text)) : await gathered(text)
   const forms = await allKeyed({ gzip: gzipOf(raw), brotli: brotliOf(raw, quickQuality) })
-  return { raw, ...forms, etag: etagOf(raw) }
+  return { raw, ...forms, etag }
+}
+
+function told(raw: Buffer) {
+  return { raw, etag: etagOf(raw) }
+}
+
+async function gathered(pieces: Iterable<string>) {
+  const parts: Buffer[] = []
+  const hash = createHash('sha256')
+  for (const piece of pieces) {
+    const part = Buffer.from(piece)
+    hash.update(part)
+    parts.push(part)
+    await setImmediate()
+  }
+  return { raw: Buffer.concat(parts), etag: tagOf(hash) }
 }
 
 /** The smallest brotli form that is worth its time; the one it has where the bytes are too many. */
@@ -47,7 +64,11 @@ function trimmed(bytes: Buffer): Buffer {
 }
 
 export function etagOf(raw: Buffer): string {
-  return `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
+  return tagOf(createHash('sha256').update(raw))
+}
+
+function tagOf(hash: Hash): string {
+  return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
 /** What all its forms take in memory. */

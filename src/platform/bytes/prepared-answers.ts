@@ -9,8 +9,8 @@ export type PreparedAnswer<Data> = {
 }
 
 type Form = {
-  /** The data as JSON text, when the caller has it cheaper. */
-  json?: () => string
+  /** The data as JSON text in pieces, where it is long. */
+  json?: () => Iterable<string>
   meta?: Record<string, unknown>
   /** Larger ones are made anew for each asker: they are not worth their memory. */
   largestKept?: number
@@ -23,10 +23,12 @@ export function createPreparedAnswers() {
   const improver = createImprover()
 
   function prepare<Data>(data: Data, form: Form = {}): PreparedAnswer<Data> {
-    const { json = () => JSON.stringify(data), meta, largestKept = Infinity } = form
+    const { json, meta, largestKept = Infinity } = form
     const answer = { data, meta, bytes: () => made.get(answer) ?? make() }
     async function make(): Promise<Required<CompressedBytes>> {
-      const making = compress(envelope(json(), meta))
+      const making = compress(
+        json ? inPieces(json(), meta) : [...inPieces([JSON.stringify(data)], meta)].join(''),
+      )
       made.set(answer, making)
       const bytes = await making.catch((failure: unknown) => {
         made.delete(answer)
@@ -47,7 +49,8 @@ export function createPreparedAnswers() {
   }
 }
 
-function envelope(json: string, meta: Record<string, unknown> | undefined): string {
-  const further = meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`
-  return `{"status":200,"message":"OK","data":${json}${further}}`
+function* inPieces(data: Iterable<string>, meta: Record<string, unknown> | undefined): Generator<string> {
+  yield '{"status":200,"message":"OK","data":'
+  yield* data
+  yield meta === undefined ? '}' : `,"meta":${JSON.stringify(meta)}}`
 }

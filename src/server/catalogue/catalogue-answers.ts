@@ -4,7 +4,8 @@ import { inShopWords } from '#domain/search-words.ts'
 import { similarTo } from './similar-to.ts'
 import { createPreparedAnswers, type PreparedAnswer } from '#platform/bytes/bytes.ts'
 import type { Levels } from './product-answers.ts'
-import { toListedProduct, toProductDetail } from './product-answers.ts'
+import { listedPrice, listedProduct, wholeListedProduct } from './listed-product.ts'
+import { toProductDetail } from './product-answers.ts'
 import {
   toCategoryTiles,
   toCollections,
@@ -14,7 +15,6 @@ import {
 import type { Snapshot } from './snapshot.ts'
 import type { SnapshotProduct } from './snapshot-products.ts'
 
-type Listed = { data: ListedProduct; json?: string }
 type ProductList = PreparedAnswer<ListedProduct[]>
 type Search = { search?: string; limit?: number; colors?: 'none' }
 
@@ -24,6 +24,8 @@ const searchPageSize = 40
 const mostSearchesKept = 100
 /** Bytes of the largest one whose bytes are kept too: anyone may ask for a search of everything. */
 const largestSearchKept = 256_000
+/** Of a longer list others need not wait for the text: it is written piece by piece. */
+const listedAtOnce = 200
 /** Of products that are asked for by their ids at once. */
 const mostNamed = 50
 
@@ -35,11 +37,11 @@ export type CatalogueAnswers = ReturnType<typeof createCatalogueAnswers>
  */
 export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) {
   const prepared = createPreparedAnswers()
-  const listed = new Map<string, Listed>()
   const searches = new Map<string, ProductList>()
   const searchAll = createSearch(snapshot.products, {
+    textOf: ({ searchText }) => searchText,
     colorsOf: ({ colors }) => colors,
-    priceOf: (product) => listedOf(product).data.color.size.price,
+    priceOf: (product) => listedPrice(product, levels),
   })
   let levels = firstLevels
 
@@ -78,12 +80,9 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     return { get, forget, forgetAll }
   }
 
-  function listedOf(product: SnapshotProduct): Listed {
-    const known = listed.get(product.id)
-    if (known) return known
-    const made = { data: toListedProduct(product, levels) }
-    listed.set(product.id, made)
-    return made
+  function listedOf(product: SnapshotProduct): ListedProduct {
+    product.listed ??= listedProduct(product, levels)
+    return product.listed
   }
 
   function prepareList(
@@ -91,10 +90,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     form: { meta?: { total: number }; largestKept?: number } = {},
   ) {
     const all = products.map(listedOf)
-    return prepared.prepare(
-      all.map(({ data }) => data),
-      { json: () => `[${all.map(jsonOf).join(',')}]`, ...form },
-    )
+    return prepared.prepare(all, all.length > listedAtOnce ? { ...form, json: () => inPieces(all) } : form)
   }
 
   function find({ search = '', limit, colors }: Search): ProductList {
@@ -107,7 +103,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   }
 
   function withoutColors(product: SnapshotProduct): ListedProduct {
-    return { ...listedOf(product).data, colorVariants: [] }
+    return { ...wholeListedProduct(product, levels), colorVariants: [] }
   }
 
   function productOf(idOrSlug: string): SnapshotProduct | undefined {
@@ -170,7 +166,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     restock(now: Levels, changed: SnapshotProduct[], flipped: SnapshotProduct[]): void {
       levels = now
       for (const { id } of changed) details.forget(id)
-      for (const { id } of flipped) listed.delete(id)
+      for (const product of flipped) product.listed = undefined
       for (const { category } of flipped) listsOfCategories.forget(category.id)
       if (flipped.length === 0) return
       allProducts.forget()
@@ -182,8 +178,11 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   }
 }
 
-/** A product is serialised once, however many lists it stands in. */
-function jsonOf(made: Listed): string {
-  made.json ??= JSON.stringify(made.data)
-  return made.json
+/** A list as JSON text. */
+function* inPieces(products: readonly ListedProduct[]): Generator<string> {
+  for (let at = 0; at < products.length; at += listedAtOnce) {
+    const some = products.slice(at, at + listedAtOnce).map((product) => JSON.stringify(product))
+    yield (at === 0 ? '[' : ',') + some.join(',')
+  }
+  yield ']'
 }

@@ -26,9 +26,14 @@ async function bump(catalogue: Catalogue): Promise<void> {
   await catalogue.refresh()
 }
 
+/** What a list tells whoever asks over HTTP. */
+function asSent<Data>({ data }: { data: Data }): Data {
+  return JSON.parse(JSON.stringify(data))
+}
+
 /** Every product as its page and the lists tell it. */
 function told(catalogue: Catalogue) {
-  const { data } = catalogue.answers().products()
+  const data = asSent(catalogue.answers().products())
   return { data, pages: data.map(({ slug }) => catalogue.answers().product(slug)?.data) }
 }
 
@@ -37,12 +42,12 @@ async function expectAsStartedAnew(catalogue: Catalogue): Promise<void> {
   const fresh = await open()
   expect(told(catalogue)).toEqual(told(fresh))
   for (const group of ['legwear', 'shawls', 'capes'])
-    expect(catalogue.answers().categoryProducts(group).data).toEqual(
-      fresh.answers().categoryProducts(group).data,
+    expect(asSent(catalogue.answers().categoryProducts(group))).toEqual(
+      asSent(fresh.answers().categoryProducts(group)),
     )
   expect(catalogue.answers().menu().data).toEqual(fresh.answers().menu().data)
   for (const search of ['legg', 'shawl', 'wine', 'cape'])
-    expect(catalogue.answers().search({ search }).data).toEqual(fresh.answers().search({ search }).data)
+    expect(asSent(catalogue.answers().search({ search }))).toEqual(asSent(fresh.answers().search({ search })))
 }
 
 test('one price is served after a change, and the other products are not read again', async () => {
@@ -50,6 +55,7 @@ test('one price is served after a change, and the other products are not read ag
   const recording = recordStatements()
   const database = openShopDatabase({ connection: shop().connectionString, log: createLog('silent') })
   const catalogue = await open(database)
+  // What came with the import itself is read again once.
   await bump(catalogue)
   const page = () => catalogue.answers().product('shawl')?.data.colorVariants[0]?.sizes[0]?.price
   expect(page()).toBe(299)

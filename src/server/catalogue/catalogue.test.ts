@@ -16,7 +16,11 @@ describe('answers', () => {
     expect(catalogue.answers().products()).toBe(first)
     const { raw, brotli, gzip, etag } = await first.bytes()
     expect(await first.bytes()).toMatchObject({ raw, etag })
-    expect(JSON.parse(raw.toString())).toEqual({ status: 200, message: 'OK', data: first.data })
+    expect(JSON.parse(raw.toString())).toEqual({
+      status: 200,
+      message: 'OK',
+      data: first.data.map((product) => JSON.parse(JSON.stringify(product))),
+    })
     expect(await promisify(brotliDecompress)(brotli)).toEqual(raw)
     expect(await promisify(gunzip)(gzip)).toEqual(raw)
     await importFile(

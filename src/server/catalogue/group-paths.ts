@@ -10,8 +10,9 @@ type Grouped = { category: Group; subcategory: Group | null }
 export function groupPaths(rows: CatalogueGroups, products: readonly Grouped[]): ReadonlyMap<string, string> {
   const onSale = new Map<string, string>()
   for (const { category, subcategory } of products) {
-    onSale.set(category.id, category.slug)
-    if (subcategory) onSale.set(subcategory.id, `${category.slug}/${subcategory.slug}`)
+    if (!onSale.has(category.id)) onSale.set(category.id, category.slug)
+    if (subcategory && !onSale.has(subcategory.id))
+      onSale.set(subcategory.id, `${category.slug}/${subcategory.slug}`)
   }
   const inUse = new Set(onSale.values())
   const paths = rows.groupRedirects.flatMap(

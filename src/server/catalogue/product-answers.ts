@@ -1,4 +1,4 @@
-import { type ListedProduct, type ProductDetail, productFacts } from '#contract/catalogue-schemas.ts'
+import { type ProductDetail, productFacts } from '#contract/catalogue-schemas.ts'
 import type { WeightData } from '#contract/field-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
@@ -8,49 +8,8 @@ import type { SnapshotColor, SnapshotProduct, SnapshotSize } from './snapshot-pr
 /** Pieces that can be bought, by size id; a size that is not in it is not counted. */
 export type Levels = ReadonlyMap<string, number>
 
-/** A list shows the picture and, on hover, a second one. */
-const picturesInLists = 2
-
 export function isInStock(levels: Levels, size: SnapshotSize): boolean {
   return (levels.get(size.id) ?? 1) > 0
-}
-
-/** The product as lists carry it (spec §3). */
-export function toListedProduct(product: SnapshotProduct, levels: Levels): ListedProduct {
-  const [color] = product.colors
-  const size = color?.sizes.find((one) => isInStock(levels, one)) ?? color?.sizes[0]
-  if (!color || !size) throw new Error(`product ${product.slug} has no size`)
-  return {
-    _id: product.id,
-    name: product.name,
-    slug: product.slug,
-    ...groupsOf(product),
-    type: product.row.badge,
-    weight: toWeight(size.weightGrams),
-    color: {
-      name: color.name,
-      images: color.images.slice(0, picturesInLists),
-      size: {
-        name: size.name,
-        price: toRupees(size.price),
-        strikedPrice: rupeesOrNull(size.struckPrice),
-        weight: toWeight(size.weightGrams),
-      },
-    },
-    colorVariants: product.colors.map((one) => ({
-      _id: one.id,
-      name: one.name,
-      slug: one.slug,
-      colorCode: one.colorCode,
-      images: one.images.slice(0, picturesInLists),
-      sizesInStock: one.sizes.filter((each) => isInStock(levels, each)).map(({ name }) => name),
-      sizes: one.sizes.map(({ name }) => name),
-    })),
-    defaultOffers: product.offers.map(toStoredOffer),
-    description: plainText(product.row.description),
-    ratings: ratingSummary(product),
-    inStock: product.colors.some(({ sizes }) => sizes.some((each) => isInStock(levels, each))),
-  }
 }
 
 /** The product as its page reads it (spec §3). */
@@ -101,7 +60,7 @@ function toColorVariant(color: SnapshotColor, levels: Levels): ProductDetail['co
   }
 }
 
-function groupsOf({ category, subcategory }: SnapshotProduct) {
+export function groupsOf({ category, subcategory }: SnapshotProduct) {
   return {
     category: category.id,
     categoryName: category.name,
@@ -112,34 +71,16 @@ function groupsOf({ category, subcategory }: SnapshotProduct) {
   }
 }
 
-function toWeight(grams: number | null): WeightData | null {
+export function toWeight(grams: number | null): WeightData | null {
   return grams === null ? null : { value: grams, unit: 'g' }
 }
 
-function rupeesOrNull(amount: Paise | null): number | null {
+export function rupeesOrNull(amount: Paise | null): number | null {
   return amount === null ? null : toRupees(amount)
 }
 
-function ratingSummary({ reviews }: SnapshotProduct): { average: number | null; count: number } {
+export function ratingSummary({ reviews }: SnapshotProduct): { average: number | null; count: number } {
   if (reviews.length === 0) return { average: null, count: 0 }
   const sum = reviews.reduce((total, { rating }) => total + rating, 0)
   return { average: Math.round((sum * 10) / reviews.length) / 10, count: reviews.length }
-}
-
-/** Enough of the description for a list; the page has it whole. */
-const listedDescriptionLength = 200
-
-function plainText(html: string): string {
-  const text = html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const decoded = text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-  return decoded.length <= listedDescriptionLength
-    ? decoded
-    : `${decoded.slice(0, listedDescriptionLength).trimEnd()}…`
 }

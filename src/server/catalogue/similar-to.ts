@@ -3,6 +3,7 @@ import { isInStock, type Levels } from './product-answers.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { SnapshotProduct } from './snapshot-products.ts'
 
+const fabricKey = /^fabric$/i
 /** A category with few products is filled up from the front of the shop, from no more than these. */
 const lookedAt = 200
 
@@ -15,12 +16,12 @@ export function similarTo(snapshot: Snapshot, product: SnapshotProduct, levels: 
       : new Set([...ofCategory, ...snapshot.products.slice(0, lookedAt)])
   const others = [...candidates]
     .filter((other) => other !== product)
-    .map((other) => ({ ...comparable(other), other, inStock: isToBeHad(other, levels) }))
+    .map((other) => Object.assign(comparable(other), { other, inStock: isToBeHad(other, levels) }))
   return mostSimilar(comparable(product), others).map(({ other }) => other)
 }
 
 function comparable({ category, subcategory, colors, row }: SnapshotProduct): Comparable {
-  const fabric = row.specifications.find(({ key }) => /^fabric$/i.test(key.trim()))
+  const fabric = row.specifications.find(({ key }) => fabricKey.test(key.trim()))
   return {
     categoryId: category.id,
     subcategoryId: subcategory?.id ?? null,

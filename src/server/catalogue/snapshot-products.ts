@@ -1,6 +1,9 @@
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import type { Paise } from '#domain/money.ts'
 import { paise } from '#domain/money.ts'
 import type { Offer } from '#domain/pricing/offers.ts'
+import { searchText } from '#domain/search.ts'
+import { colorWords } from '#domain/search-by-color.ts'
 import type { CatalogueGroups } from './catalogue-store.ts'
 import type { CatalogueGoods } from './goods-store.ts'
 import type { GarmentDrawings } from './product-pictures.ts'
@@ -22,6 +25,8 @@ export type SnapshotColor = {
   colorCode: string
   images: string[]
   sizes: SnapshotSize[]
+  /** What a search finds it by, with its sizes. */
+  words: ReadonlySet<string>
 }
 
 type SnapshotGroup = { id: string; slug: string; name: string }
@@ -38,6 +43,10 @@ export type SnapshotProduct = {
   offers: Offer[]
   colors: SnapshotColor[]
   reviews: CatalogueGoods['reviews']
+  /** What a search looks through. */
+  searchText: string
+  /** As lists carry it, once somebody has asked; forgotten when a size of it sells out or comes back. */
+  listed?: ListedProduct | undefined
 }
 
 type ProductParts = { drawings: GarmentDrawings; shared: ReturnType<typeof createShared> }
@@ -80,6 +89,7 @@ export function productsOf(
           colorCode: shared.word(color.color_code),
           images,
           sizes,
+          words: shared.colorWords(color.name, sizes),
         },
       ]
     })
@@ -103,6 +113,11 @@ export function productsOf(
         offers: offersOfRows(offersOf.get(row.id)),
         colors,
         reviews: reviewsOf.get(row.id) ?? none,
+        searchText: searchText({
+          name: row.name,
+          categoryName: category.name,
+          subCategoryName: subcategory?.name,
+        }),
       },
     ]
   })
@@ -138,8 +153,13 @@ function offersOfRows(rows: OfferRow[] = none): Offer[] {
 export function createShared() {
   const words = new Map<string, string>()
   const pictures = new Map<string, string[]>()
+  const ofColors = new Map<string, ReadonlySet<string>>()
   return {
     word: (word: string): string => first(words, word, word),
+    colorWords(name: string, sizes: ReadonlyArray<{ name: string }>): ReadonlySet<string> {
+      const key = [name, ...sizes.map((size) => size.name)].join('\n')
+      return ofColors.get(key) ?? first(ofColors, key, colorWords({ name, sizes }))
+    },
     /** Those of one drawing in one colour are the same for every product. */
     pictures: (of: string[]): string[] => first(pictures, of.join('\n'), of),
   }

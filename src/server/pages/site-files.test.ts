@@ -9,7 +9,8 @@ async function mapsOf(count: number) {
   const answer = await shop.api.call('listProducts', {})
   const [product] = 'code' in answer ? [] : answer.data
   if (!product) throw new Error('the sample sells something')
-  const data = Array.from({ length: count }, (_, at) => ({ ...product, slug: `kurti-${at}` }))
+  const plain: typeof product = JSON.parse(JSON.stringify(product))
+  const data = Array.from({ length: count }, (_, at) => ({ ...plain, slug: `kurti-${at}` }))
   const app = fastify()
   const call: typeof shop.api.call = (name, input) =>
     name === 'listProducts' ? Promise.resolve({ ...answer, data } as never) : shop.api.call(name, input)

@@ -1,6 +1,5 @@
-import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
-import { type FilterableProduct, filterableProduct } from './filterable-product.ts'
+import type { Kind, Shelf } from './filterable-product.ts'
 import type { GridQuery } from './grid-query.ts'
 import { isBand } from './price-band.ts'
 import { bySizeOrder } from './size-order.ts'
@@ -18,7 +17,7 @@ export type Facets = {
 }
 
 export type Wanted = Pick<GridQuery, 'colors' | 'sizes' | 'price' | 'inStock'>
-type Variant = FilterableProduct['variants'][number]
+type Variant = Kind['variants'][number]
 
 const priceBands = [
   { min: 0, max: 299 },
@@ -27,32 +26,35 @@ const priceBands = [
   { min: 800, max: null },
 ]
 
-/** Whether a product matches; colour and size must match in one variant, which is in stock if that is wanted. */
-export function matches(parts: FilterableProduct, wanted: Wanted): boolean {
-  return isInPrice(parts.price, wanted.price) && matchesButPrice(parts, wanted)
+/** Whether a kind matches but for the price; colour and size must match in one variant, which is in stock if that is wanted. */
+export function matchesButPrice(kind: Kind, wanted: Wanted): boolean {
+  if (wanted.colors.length === 0 && wanted.sizes.length === 0) return !wanted.inStock || kind.inStock
+  return kind.variants.some((variant) => variantMatches(variant, wanted))
 }
 
 /** A colour of the product that matches, for its card. */
-export function matchingColor(product: ListedProduct, wanted: Wanted): string | undefined {
+export function matchingColor(kind: Kind | undefined, wanted: Wanted): string | undefined {
   if (wanted.colors.length === 0) return undefined
-  return filterableProduct(product).variants.find((variant) => variantMatches(variant, wanted))?.slug
+  return kind?.variants.find((variant) => variantMatches(variant, wanted))?.slug
 }
 
-/** Counts in one pass over the products; each count respects the other filters. */
-export function countFacets(products: readonly ListedProduct[], wanted: Wanted): Facets {
+/** Counts by kinds, which are few beside the products; each count respects the other filters. */
+export function countFacets(shelf: Shelf, wanted: Wanted): Facets {
+  const { kinds } = shelf
+  const { all, inBand } = countsOf(shelf)
+  const priced = wanted.price === null ? all : countIn(shelf, wanted.price)
   const colors: Counted<ColorOption> = { choices: new Map(), everywhere: new Map() }
   const sizes = new Map<string, FilterOption>()
-  const prices = priceBands.map((band) => ({ ...band, count: 0, isChosen: isBand(band, wanted.price) }))
+  const bands = priceBands.map((band) => ({ ...band, count: 0, isChosen: isBand(band, wanted.price) }))
   const inStock = { ...wanted, inStock: true }
   let inStockCount = 0
-  for (const product of products) {
-    const parts = filterableProduct(product)
-    const isPriced = isInPrice(parts.price, wanted.price)
-    countColors(colors, { product, parts, wanted, isPriced })
-    countSizes(sizes, { product, parts, wanted, isPriced })
-    if (isPriced && matchesButPrice(parts, inStock)) inStockCount += 1
-    if (!matchesButPrice(parts, wanted)) continue
-    for (const band of prices) if (isInPrice(parts.price, band)) band.count += 1
+  for (const [at, kind] of kinds.entries()) {
+    const count = priced[at] ?? 0
+    countColors(colors, { kind, wanted, count, everywhere: all[at] ?? 0 })
+    countSizes(sizes, { kind, wanted, count })
+    if (matchesButPrice(kind, inStock)) inStockCount += count
+    if (!matchesButPrice(kind, wanted)) continue
+    for (const [place, band] of bands.entries()) band.count += inBand[place]?.[at] ?? 0
   }
   // Most common first, whatever the filters: the boxes never change places.
   const common = ({ slug }: ColorOption) => colors.everywhere.get(slug) ?? 0
@@ -62,58 +64,72 @@ export function countFacets(products: readonly ListedProduct[], wanted: Wanted):
   return {
     colors: byHowCommon.filter(isOffered),
     sizes: [...sizes.values()].filter(isOffered).toSorted((a, b) => bySizeOrder(a.name, b.name)),
-    prices: prices.filter(isOffered),
+    prices: bands.filter(isOffered),
     inStockCount,
   }
 }
 
-type Counting = { product: ListedProduct; parts: FilterableProduct; wanted: Wanted; isPriced: boolean }
+type Counts = { all: Uint32Array; inBand: Uint32Array[] }
+
+const counted = new WeakMap<Shelf, Counts>()
+
+/** Products of each kind, and those of them in each band: no filter changes these. */
+function countsOf(shelf: Shelf): Counts {
+  const before = counted.get(shelf)
+  if (before) return before
+  const counts = { all: countIn(shelf, null), inBand: priceBands.map((band) => countIn(shelf, band)) }
+  counted.set(shelf, counts)
+  return counts
+}
+
+/** Products of each kind that cost so much. */
+function countIn({ kinds, kindOf, prices }: Shelf, range: Wanted['price']): Uint32Array {
+  const counts = new Uint32Array(kinds.length)
+  kindOf.forEach((kind, at) => {
+    if (isInPrice(prices[at] ?? 0, range)) counts[kind] = (counts[kind] ?? 0) + 1
+  })
+  return counts
+}
+
+/** `count`: products of the kind that cost what is wanted. */
+type Counting = { kind: Kind; wanted: Wanted; count: number }
 type Counted<C> = { choices: Map<string, C>; everywhere: Map<string, number> }
 
 function countColors(
   { choices, everywhere }: Counted<ColorOption>,
-  { product, parts, wanted, isPriced }: Counting,
+  { kind, wanted, count, everywhere: all }: Counting & { everywhere: number },
 ): void {
-  for (const [at, variant] of parts.variants.entries()) {
+  for (const [at, variant] of kind.variants.entries()) {
     const { slug } = variant
-    everywhere.set(slug, (everywhere.get(slug) ?? 0) + 1)
+    everywhere.set(slug, (everywhere.get(slug) ?? 0) + all)
     let choice = choices.get(slug)
     if (!choice) {
-      const { name = slug, colorCode: code = '' } = product.colorVariants[at] ?? {}
+      const { name = slug, colorCode: code = '' } = kind.first.colorVariants[at] ?? {}
       choice = { slug, name, code, count: 0, isChosen: wanted.colors.includes(slug) }
       choices.set(slug, choice)
     }
-    if (isPriced && hasWantedSize(variant, wanted)) choice.count += 1
+    if (hasWantedSize(variant, wanted)) choice.count += count
   }
 }
 
-function countSizes(
-  choices: Map<string, FilterOption>,
-  { product, parts, wanted, isPriced }: Counting,
-): void {
-  for (const slug of parts.sizes) {
+function countSizes(choices: Map<string, FilterOption>, { kind, wanted, count }: Counting): void {
+  for (const slug of kind.sizes) {
     if (choices.has(slug)) continue
-    const names = product.colorVariants.flatMap(({ sizes }) => sizes)
+    const names = kind.first.colorVariants.flatMap(({ sizes }) => sizes)
     const name = names.find((each) => sizeSlug(each) === slug) ?? slug
     choices.set(slug, { slug, name, count: 0, isChosen: wanted.sizes.includes(slug) })
   }
-  if (!isPriced) return
-  for (const slug of sizesUnderColors(parts, wanted)) {
+  for (const slug of sizesUnderColors(kind, wanted)) {
     const choice = choices.get(slug)
-    if (choice) choice.count += 1
+    if (choice) choice.count += count
   }
 }
 
-function sizesUnderColors(parts: FilterableProduct, wanted: Wanted): Iterable<string> {
+function sizesUnderColors(kind: Kind, wanted: Wanted): Iterable<string> {
   const of = ({ sizes, sizesInStock }: Pick<Variant, 'sizes' | 'sizesInStock'>) =>
     wanted.inStock ? sizesInStock : sizes
-  if (wanted.colors.length === 0) return of(parts)
-  return new Set(parts.variants.filter(({ slug }) => wanted.colors.includes(slug)).flatMap(of))
-}
-
-function matchesButPrice(parts: FilterableProduct, wanted: Wanted): boolean {
-  if (wanted.colors.length === 0 && wanted.sizes.length === 0) return !wanted.inStock || parts.inStock
-  return parts.variants.some((variant) => variantMatches(variant, wanted))
+  if (wanted.colors.length === 0) return of(kind)
+  return new Set(kind.variants.filter(({ slug }) => wanted.colors.includes(slug)).flatMap(of))
 }
 
 function variantMatches(variant: Variant, wanted: Wanted): boolean {
@@ -126,7 +142,8 @@ function hasWantedSize(variant: Variant, wanted: Wanted): boolean {
   return wanted.sizes.length === 0 ? sizes.length > 0 : sizes.some((slug) => wanted.sizes.includes(slug))
 }
 
-function isInPrice(price: number, range: Wanted['price']): boolean {
+/** Both ends included. */
+export function isInPrice(price: number, range: Wanted['price']): boolean {
   return range === null || (price >= range.min && price <= (range.max ?? Infinity))
 }
 

@@ -1,8 +1,8 @@
 import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { colorFor } from '#domain/search.ts'
 import { type ProductCardData, productCardData } from './product-card-data.ts'
-import { countFacets, type Facets, matches, matchingColor, type Wanted } from './facets.ts'
-import { filterableProduct } from './filterable-product.ts'
+import { countFacets, type Facets, isInPrice, matchesButPrice, matchingColor, type Wanted } from './facets.ts'
+import { type Shelf, shelfOf } from './filterable-product.ts'
 import { type GridQuery, pageSize, type Sort } from './grid-query.ts'
 
 /** A page of a grid: its cards, the number of all matches, and the filters with their counts. */
@@ -15,34 +15,37 @@ export type Grid = Facets & {
 
 /** Filters, sorts and pages the products of a grid. */
 export function filterProducts(products: readonly ListedProduct[], query: GridQuery): Grid {
-  const wanted = knownValues(products, query)
-  const found = products.filter((product) => matches(filterableProduct(product), wanted))
+  const shelf = shelfOf(products)
+  const wanted = knownValues(shelf, query)
+  const fits = shelf.kinds.map((kind) => matchesButPrice(kind, wanted))
+  const isFound = (at: number) =>
+    isInPrice(shelf.prices[at] ?? 0, wanted.price) && fits[shelf.kindOf[at] ?? 0]
+  const isAll = wanted.price === null && !fits.includes(false)
+  const found = isAll ? products : products.filter((_, at) => isFound(at))
   const sorted = query.sort === 'featured' ? found : found.toSorted(sortings[query.sort])
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(query.page, pages)
-  const colorSought = (product: ListedProduct) => colorFor(product, query.search ?? '')?.slug
   const shown = sorted.slice((page - 1) * pageSize, page * pageSize)
+  const { kinds, kindOf } = shelfOf(shown)
+  const colorSought = (product: ListedProduct) => colorFor(product, query.search ?? '')?.slug
   return {
     query: { ...query, ...wanted, page },
-    cards: shown.map((product) =>
-      productCardData(product, matchingColor(product, wanted) ?? colorSought(product)),
+    cards: shown.map((product, at) =>
+      productCardData(product, matchingColor(kinds[kindOf[at] ?? 0], wanted) ?? colorSought(product)),
     ),
     total: found.length,
     pages,
-    ...countFacets(products, wanted),
+    ...countFacets(shelf, wanted),
   }
 }
 
 // Values that no product has are ignored, so that an old link still shows products.
-function knownValues(
-  products: readonly ListedProduct[],
-  { colors, sizes, price, inStock }: GridQuery,
-): Wanted {
-  const isKnown = (test: (parts: ReturnType<typeof filterableProduct>) => boolean) =>
-    products.some((product) => test(filterableProduct(product)))
+function knownValues({ kinds }: Shelf, { colors, sizes, price, inStock }: GridQuery): Wanted {
   return {
-    colors: colors.filter((slug) => isKnown(({ variants }) => variants.some((each) => each.slug === slug))),
-    sizes: sizes.filter((slug) => isKnown((parts) => parts.sizes.includes(slug))),
+    colors: colors.filter((slug) =>
+      kinds.some(({ variants }) => variants.some((each) => each.slug === slug)),
+    ),
+    sizes: sizes.filter((slug) => kinds.some((kind) => kind.sizes.includes(slug))),
     price,
     inStock,
   }

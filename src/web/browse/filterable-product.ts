@@ -1,47 +1,72 @@
 import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 
-/** What the filters compare, by the slugs that URLs use. */
-export type FilterableProduct = {
-  price: number
+/** What the filters compare, by the slugs that URLs use: the same for all products that come alike. */
+export type Kind = {
   inStock: boolean
   /** Over all colours. */
   sizes: readonly string[]
   sizesInStock: readonly string[]
   variants: Array<{ slug: string; sizes: readonly string[]; sizesInStock: readonly string[] }>
+  /** The first product of the kind; it names its colours and sizes. */
+  first: ListedProduct
 }
 
-const known = new WeakMap<ListedProduct, FilterableProduct>()
-// Most colours come in the same sizes: equal lists are stored once.
-const lists = new Map<string, readonly string[]>()
+/** Products with what filters compare of each: its kind, as a place in `kinds`, and its price. */
+export type Shelf = {
+  products: readonly ListedProduct[]
+  kinds: Kind[]
+  kindOf: Uint32Array
+  prices: Float64Array
+}
 
-/** Computed once per product, because the same products are filtered again and again. */
-export function filterableProduct(product: ListedProduct): FilterableProduct {
+const shelves = new WeakMap<readonly ListedProduct[], Shelf>()
+const known = new WeakMap<ListedProduct, { key: string; price: number }>()
+
+/** Put together once for a list, because the same lists are filtered again and again. */
+export function shelfOf(products: readonly ListedProduct[]): Shelf {
+  const before = shelves.get(products)
+  if (before) return before
+  const kinds: Kind[] = []
+  const places = new Map<string, number>()
+  const kindOf = new Uint32Array(products.length)
+  const prices = new Float64Array(products.length)
+  for (const [at, product] of products.entries()) {
+    const { key, price } = keyOf(product)
+    let place = places.get(key)
+    if (place === undefined) {
+      place = kinds.push(kindOfProduct(product)) - 1
+      places.set(key, place)
+    }
+    kindOf[at] = place
+    prices[at] = price
+  }
+  const shelf = { products, kinds, kindOf, prices }
+  shelves.set(products, shelf)
+  return shelf
+}
+
+/** What products of one kind have in common. */
+function keyOf(product: ListedProduct): { key: string; price: number } {
   const before = known.get(product)
   if (before) return before
+  const variants = product.colorVariants.map(({ slug, sizes, sizesInStock }) => [slug, sizes, sizesInStock])
+  const made = { key: JSON.stringify([product.inStock, variants]), price: product.color.size.price }
+  known.set(product, made)
+  return made
+}
+
+function kindOfProduct(product: ListedProduct): Kind {
   const variants = product.colorVariants.map(({ slug, sizes, sizesInStock }) => ({
     slug,
-    sizes: slugsOf(sizes),
-    sizesInStock: slugsOf(sizesInStock),
+    sizes: sizes.map(sizeSlug),
+    sizesInStock: sizesInStock.map(sizeSlug),
   }))
-  const parts = {
-    price: product.color.size.price,
+  return {
     inStock: product.inStock,
-    sizes: all(variants.map(({ sizes }) => sizes)),
-    sizesInStock: all(variants.map(({ sizesInStock }) => sizesInStock)),
+    sizes: [...new Set(variants.flatMap(({ sizes }) => sizes))],
+    sizesInStock: [...new Set(variants.flatMap(({ sizesInStock }) => sizesInStock))],
     variants,
+    first: product,
   }
-  known.set(product, parts)
-  return parts
-}
-
-function slugsOf(names: readonly string[]): readonly string[] {
-  const key = names.join('\n')
-  const list = lists.get(key) ?? names.map(sizeSlug)
-  lists.set(key, list)
-  return list
-}
-
-function all(parts: Array<readonly string[]>): readonly string[] {
-  return [...new Set([...new Set(parts)].flat())]
 }

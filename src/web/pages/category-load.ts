@@ -36,7 +36,8 @@ export async function loadCategory({ api, params, url }: LoadInput) {
   const asked = url.searchParams.get('subCategoryId')
   const chosenId = subcategories.find(({ _id }) => _id === asked)?._id ?? null
   const ofCategory = need(products)
-  const shown = ofCategory.filter(({ subCategory }) => chosenId === null || subCategory === chosenId)
+  const shown =
+    chosenId === null ? ofCategory : ofCategory.filter(({ subCategory }) => subCategory === chosenId)
   const grid = filterProducts(shown, query)
   const address = gridHref(href.category(category.categorySlug), grid.query, { subCategoryId: chosenId })
   return page<CategoryData>({ category, subcategories, chosenId, grid }, { address })

@@ -74,7 +74,7 @@ export function toSubcategories(snapshot: Snapshot, categorySlug: string): Subca
   const category = snapshot.rows.categories.find(({ slug }) => slug === categorySlug)
   if (!category) return []
   return subcategoriesOf(snapshot, category.id).map((row) => {
-    const first = productsIn(snapshot, row)[0]
+    const first = firstIn(snapshot, row)
     return {
       _id: row.id,
       name: row.name,
@@ -103,13 +103,13 @@ function categoriesOnSale(snapshot: Snapshot) {
 
 function subcategoriesOf(snapshot: Snapshot, categoryId: string) {
   return snapshot.rows.subcategories.filter(
-    (row) => row.category_id === categoryId && productsIn(snapshot, row).length > 0,
+    (row) => row.category_id === categoryId && firstIn(snapshot, row) !== undefined,
   )
 }
 
-function productsIn(snapshot: Snapshot, row: { id: string; category_id: string }): SnapshotProduct[] {
+function firstIn(snapshot: Snapshot, row: { id: string; category_id: string }): SnapshotProduct | undefined {
   const inCategory = snapshot.byCategory.get(row.category_id) ?? []
-  return inCategory.filter(({ subcategory }) => subcategory?.id === row.id)
+  return inCategory.find(({ subcategory }) => subcategory?.id === row.id)
 }
 
 /** The product that a category without subcategories leads to: the one chosen, or its only one. */

@@ -1,0 +1,161 @@
+import type { ListedProduct } from '#contract/catalogue-schemas.ts'
+import { toStoredOffer } from '#domain/cart-line.ts'
+import { toRupees } from '#domain/money.ts'
+import { groupsOf, isInStock, type Levels, ratingSummary, rupeesOrNull, toWeight } from './product-answers.ts'
+import type { SnapshotColor, SnapshotProduct, SnapshotSize } from './snapshot-products.ts'
+
+/** A list shows the picture and, on hover, a second one. */
+const picturesInLists = 2
+
+/**
+ * The product as lists carry it (spec §3). What only its card tells is put together when somebody asks: for one page of a
+ * large shop 100,000 of them are gone through, and forty are drawn.
+ */
+export function listedProduct(product: SnapshotProduct, levels: Levels): ListedProduct {
+  return new Listed(product, levels)
+}
+
+/** The same as a plain object. */
+export function wholeListedProduct(product: SnapshotProduct, levels: Levels): ListedProduct {
+  return new Listed(product, levels).toJSON()
+}
+
+/** What its card says it costs, in rupees. */
+export function listedPrice(product: SnapshotProduct, levels: Levels): number {
+  return toRupees(sizeInLists(product, levels).price)
+}
+
+function colorInLists({ colors: [color], slug }: SnapshotProduct): SnapshotColor {
+  if (!color) throw new Error(`product ${slug} has no colour`)
+  return color
+}
+
+/** The first that is to be had, else the first. */
+function sizeInLists(product: SnapshotProduct, levels: Levels): SnapshotSize {
+  const { sizes } = colorInLists(product)
+  const size = sizes.find((one) => isInStock(levels, one)) ?? sizes[0]
+  if (!size) throw new Error(`product ${product.slug} has no size`)
+  return size
+}
+
+class Listed implements ListedProduct {
+  readonly _id: string
+  readonly name: string
+  readonly slug: string
+  readonly #product: SnapshotProduct
+  readonly #levels: Levels
+
+  constructor(product: SnapshotProduct, levels: Levels) {
+    this._id = product.id
+    this.name = product.name
+    this.slug = product.slug
+    this.#product = product
+    this.#levels = levels
+  }
+
+  get category() {
+    return this.#product.category.id
+  }
+  get categoryName() {
+    return this.#product.category.name
+  }
+  get categorySlug() {
+    return this.#product.category.slug
+  }
+  get subCategory() {
+    return this.#product.subcategory?.id ?? null
+  }
+  get subCategoryName() {
+    return this.#product.subCategoryName
+  }
+  get subCategorySlug() {
+    return this.#product.subcategory?.slug ?? ''
+  }
+  get type() {
+    return this.#product.row.badge
+  }
+  get weight() {
+    return toWeight(this.#size().weightGrams)
+  }
+  get color() {
+    const { name, images } = this.#color()
+    const size = this.#size()
+    return {
+      name,
+      images: images.slice(0, picturesInLists),
+      size: {
+        name: size.name,
+        price: toRupees(size.price),
+        strikedPrice: rupeesOrNull(size.struckPrice),
+        weight: toWeight(size.weightGrams),
+      },
+    }
+  }
+  get colorVariants() {
+    return this.#product.colors.map((one) => ({
+      _id: one.id,
+      name: one.name,
+      slug: one.slug,
+      colorCode: one.colorCode,
+      images: one.images.slice(0, picturesInLists),
+      sizesInStock: one.sizes.filter((each) => isInStock(this.#levels, each)).map(({ name }) => name),
+      sizes: one.sizes.map(({ name }) => name),
+    }))
+  }
+  get defaultOffers() {
+    return this.#product.offers.map(toStoredOffer)
+  }
+  get description() {
+    return plainText(this.#product.row.description)
+  }
+  get ratings() {
+    return ratingSummary(this.#product)
+  }
+  get inStock() {
+    return this.#product.colors.some(({ sizes }) => sizes.some((each) => isInStock(this.#levels, each)))
+  }
+
+  #color() {
+    return colorInLists(this.#product)
+  }
+
+  #size() {
+    return sizeInLists(this.#product, this.#levels)
+  }
+
+  /** All of it, in the order of the contract. */
+  toJSON(): ListedProduct {
+    return {
+      _id: this._id,
+      name: this.name,
+      slug: this.slug,
+      ...groupsOf(this.#product),
+      type: this.type,
+      weight: this.weight,
+      color: this.color,
+      colorVariants: this.colorVariants,
+      defaultOffers: this.defaultOffers,
+      description: this.description,
+      ratings: this.ratings,
+      inStock: this.inStock,
+    }
+  }
+}
+
+/** Enough of the description for a list; the page has it whole. */
+const listedDescriptionLength = 200
+
+function plainText(html: string): string {
+  const text = html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const decoded = text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+  return decoded.length <= listedDescriptionLength
+    ? decoded
+    : `${decoded.slice(0, listedDescriptionLength).trimEnd()}…`
+}
