@@ -14,6 +14,7 @@ const namesLike = (others: Array<Partial<typeof ankle>>) =>
   mostSimilar(
     ankle,
     others.map((other) => ({ ...ankle, ...other })),
+    { of: (product) => product, isInStock: ({ inStock }) => inStock },
   ).map(({ name }) => name)
 
 test('the same kind comes before the same category, and that before anything else', () => {
@@ -43,6 +44,16 @@ test('what is sold out comes after all that can be bought', () => {
       { name: 'shawl', categoryId: 'shawls', subcategoryId: '', fabric: 'wool', price: 1999 },
     ]),
   ).toEqual(['shawl', 'sold out'])
+})
+
+test('however many are like it, those in stock are found behind those that are sold out', () => {
+  const soldOut = Array.from({ length: 20 }, (_, at) => ({ name: `sold out ${at}`, inStock: false }))
+  const dear = Array.from({ length: 6 }, (_, at) => ({ name: `dear ${at}`, price: 999 }))
+  expect(namesLike([...soldOut, ...dear, { name: 'near', price: 349 }])).toEqual([
+    'near',
+    ...dear.map(({ name }) => name),
+    'sold out 0',
+  ])
 })
 
 test('no more than the page shows', () => {

@@ -11,27 +11,38 @@ export type Comparable = {
 /** As many as the product page shows. */
 export const similarLimit = 8
 
+type Compared<Product> = {
+  /** What is compared of a product. */
+  of: (product: Product) => Comparable
+  isInStock: (product: Product) => boolean
+}
+
 /** The products most like one, those in stock first; of equals those that come first. */
-export function mostSimilar<Product extends Comparable & { inStock: boolean }>(
+export function mostSimilar<Product>(
   to: Comparable,
-  others: readonly Product[],
+  others: Iterable<Product>,
+  { of, isInStock }: Compared<Product>,
 ): Product[] {
   const inFabric = fabricLikeness(to.fabric)
-  const best: Array<{ product: Product; score: number }> = []
+  const best: Array<Scored & { product: Product }> = []
   for (const product of others) {
-    const scored = { product, score: likeness(to, product, inFabric(product.fabric)) }
+    const compared = of(product)
+    const score = likeness(to, compared, inFabric(compared.fabric))
+    const last = best.length < similarLimit ? undefined : best.at(-1)
+    // Most are no better than eight before them, to be had or not.
+    if (last?.inStock && last.score >= score) continue
+    const scored = { product, score, inStock: isInStock(product) }
     const place = best.findIndex((other) => isBetter(scored, other))
-    if (place !== -1) best.splice(place, 0, scored)
-    else if (best.length < similarLimit) best.push(scored)
+    best.splice(place === -1 ? best.length : place, 0, scored)
     if (best.length > similarLimit) best.pop()
   }
   return best.map(({ product }) => product)
 }
 
-type Scored = { product: { inStock: boolean }; score: number }
+type Scored = { score: number; inStock: boolean }
 
 function isBetter(one: Scored, other: Scored): boolean {
-  return one.product.inStock === other.product.inStock ? one.score > other.score : one.product.inStock
+  return one.inStock === other.inStock ? one.score > other.score : one.inStock
 }
 
 /** A shopper looks for the same kind first, then for the same cloth, then for the same money. */

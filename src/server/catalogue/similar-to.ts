@@ -14,13 +14,19 @@ export function similarTo(snapshot: Snapshot, product: SnapshotProduct, levels: 
     ofCategory.length > similarLimit
       ? ofCategory
       : new Set([...ofCategory, ...snapshot.products.slice(0, lookedAt)])
-  const others = [...candidates]
-    .filter((other) => other !== product)
-    .map((other) => Object.assign(comparable(other), { other, inStock: isToBeHad(other, levels) }))
-  return mostSimilar(comparable(product), others).map(({ other }) => other)
+  const others = [...candidates].filter((other) => other !== product)
+  return mostSimilar(comparable(product), others, {
+    of: comparable,
+    isInStock: ({ colors }) => colors.some(({ sizes }) => sizes.some((size) => isInStock(levels, size))),
+  })
 }
 
-function comparable({ category, subcategory, colors, row }: SnapshotProduct): Comparable {
+function comparable(product: SnapshotProduct): Comparable {
+  product.compared ??= toComparable(product)
+  return product.compared
+}
+
+function toComparable({ category, subcategory, colors, row }: SnapshotProduct): Comparable {
   const fabric = row.specifications.find(({ key }) => fabricKey.test(key.trim()))
   return {
     categoryId: category.id,
@@ -28,8 +34,4 @@ function comparable({ category, subcategory, colors, row }: SnapshotProduct): Co
     fabric: fabric?.value ?? '',
     price: colors[0]?.sizes[0]?.price ?? 0,
   }
-}
-
-function isToBeHad({ colors }: SnapshotProduct, levels: Levels): boolean {
-  return colors.some(({ sizes }) => sizes.some((size) => isInStock(levels, size)))
 }

@@ -3,6 +3,7 @@ import type { Paise } from '#domain/money.ts'
 import { paise } from '#domain/money.ts'
 import type { Offer } from '#domain/pricing/offers.ts'
 import { searchText } from '#domain/search.ts'
+import type { Comparable } from '#domain/similar-products.ts'
 import { colorWords } from '#domain/search-by-color.ts'
 import type { CatalogueGroups } from './catalogue-store.ts'
 import type { CatalogueGoods } from './goods-store.ts'
@@ -47,6 +48,8 @@ export type SnapshotProduct = {
   searchText: string
   /** As lists carry it, once somebody has asked; forgotten when a size of it sells out or comes back. */
   listed?: ListedProduct | undefined
+  /** What of it is compared with others, once somebody has looked at one like it. */
+  compared?: Comparable
 }
 
 type ProductParts = { drawings: GarmentDrawings; shared: ReturnType<typeof createShared> }
