@@ -41,9 +41,23 @@ function wordsOf(product: Searchable): Words {
   const before = known.get(product)
   if (before) return before
   const texts = searchedTexts(product)
-  const made = { texts, words: texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []) }
+  const [name = '', ...groups] = texts
+  const made = { texts, words: [...wordsIn(name), ...groups.flatMap(wordsOfGroup)] }
   known.set(product, made)
   return made
+}
+
+const wordsOfGroups = new Map<string, readonly string[]>()
+
+/** Categories are few, and each has thousands of products in a large shop. */
+function wordsOfGroup(text: string): readonly string[] {
+  const words = wordsOfGroups.get(text) ?? wordsIn(text)
+  wordsOfGroups.set(text, words)
+  return words
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 function withSynonyms(term: string): string[] {
@@ -84,14 +98,9 @@ function likenessTo(term: string): (product: Words) => number {
 
   return ({ texts, words }) => {
     if (texts.some((text) => text.includes(term))) return 1
-    const begun = new Set<string>()
-    let likeness = 0
-    for (const word of words) {
-      const fit = fitOf(word)
-      for (const part of fit.begins) begun.add(part)
-      likeness = Math.max(likeness, fit.likeness)
-    }
-    return parts.every(({ part }) => begun.has(part)) ? 0.9 : likeness
+    const alike = words.map(fitOf).filter((fit) => fit !== nothingAlike)
+    const isBegun = parts.every(({ part }) => alike.some(({ begins }) => begins.includes(part)))
+    return isBegun ? 0.9 : Math.max(0, ...alike.map(({ likeness }) => likeness))
   }
 }
 

@@ -4,7 +4,7 @@ import { inShopWords } from '#domain/search-words.ts'
 import { similarTo } from './similar-to.ts'
 import { createPreparedAnswers, type PreparedAnswer } from '#platform/bytes/bytes.ts'
 import type { Levels } from './product-answers.ts'
-import { listedPrice, listedProduct, wholeListedProduct } from './listed-product.ts'
+import { inLists, listedPrice, wholeInLists } from './listed-product.ts'
 import { toProductDetail } from './product-answers.ts'
 import {
   toCategoryTiles,
@@ -81,7 +81,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   }
 
   function listedOf(product: SnapshotProduct): ListedProduct {
-    product.listed ??= listedProduct(product, levels)
+    product.listed ??= inLists(product, levels)
     return product.listed
   }
 
@@ -103,7 +103,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   }
 
   function withoutColors(product: SnapshotProduct): ListedProduct {
-    return { ...wholeListedProduct(product, levels), colorVariants: [] }
+    return { ...wholeInLists(product, levels), colorVariants: [] }
   }
 
   function productOf(idOrSlug: string): SnapshotProduct | undefined {

@@ -11,12 +11,12 @@ const picturesInLists = 2
  * The product as lists carry it (spec §3). What only its card tells is put together when somebody asks: for one page of a
  * large shop 100,000 of them are gone through, and forty are drawn.
  */
-export function listedProduct(product: SnapshotProduct, levels: Levels): ListedProduct {
+export function inLists(product: SnapshotProduct, levels: Levels): ListedProduct {
   return new Listed(product, levels)
 }
 
 /** The same as a plain object. */
-export function wholeListedProduct(product: SnapshotProduct, levels: Levels): ListedProduct {
+export function wholeInLists(product: SnapshotProduct, levels: Levels): ListedProduct {
   return new Listed(product, levels).toJSON()
 }
 
