@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { endOfRows, plainSettings, quoted, type BackupHeader, type Schema } from './backup-format.ts'
 import { schemaVersion, sequenceNames, tablesInOrder } from './backup-tables.ts'
+import { takeBootLock } from './boot-lock.ts'
 import type { Connections } from './open-database.ts'
 
 export type BackupReport = { tables: number; rows: number }
@@ -28,7 +29,7 @@ export async function backup(
   try {
     const isReplica = await follows(client)
     // No migration while it is written: that would wait for this, and everybody for the migration.
-    if (!isReplica) await lock.query('BEGIN; SELECT 1 FROM boot_lock FOR SHARE')
+    if (!isReplica) await takeBootLock(lock, 'FOR SHARE')
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     // A replica takes no row locks. There a migration waits for this as long as the replica may stay behind, then ends it.
     if (isReplica) await lockTables(client)

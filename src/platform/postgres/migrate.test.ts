@@ -131,17 +131,42 @@ test('an index is built beside those who write', async () => {
   expect(rows).toEqual([{ indexname: 'colour_id' }])
 })
 
+/** What a migration that waits writes down. */
+function waitingLog() {
+  const words: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void words.push(line) })
+  const isHeard = () => words.some((line) => line.includes('waits for another process'))
+  return { log, untilHeard: () => expect.poll(isHeard).toBe(true) }
+}
+
 test('a migration waits for a backup that is being written', async () => {
   write('0001-colour.sql', 'CREATE TABLE colour (id int)')
   await migrate(shop.database, folder)
   const writer = await shop.database.connectAlone()
   await writer.query('BEGIN; SELECT 1 FROM boot_lock FOR SHARE')
   write('0002-size.sql', 'CREATE TABLE size (id int)')
-  const migrating = migrate(shop.database, folder)
-  const waiting =
-    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-  await expect.poll(async () => (await shop.database.pool.query(waiting)).rowCount).toBe(1)
+  const { log, untilHeard } = waitingLog()
+  const migrating = migrate(shop.database, folder, { log })
+  await untilHeard()
+  expect(await names()).toEqual(['0001-colour.sql'])
   await writer.end()
+  expect(await migrating).toEqual(['0002-size.sql'])
+})
+
+test('who waits to migrate does not hold up an index that the other process builds', async () => {
+  write('0001-colour.sql', 'CREATE TABLE colour (id int)')
+  await migrate(shop.database, folder)
+  const other = await shop.database.connectAlone()
+  await other.query('BEGIN; SELECT 1 FROM boot_lock FOR UPDATE')
+  write('0002-size.sql', 'CREATE TABLE size (id int)')
+  const { log, untilHeard } = waitingLog()
+  const migrating = migrate(shop.database, folder, { log })
+  await untilHeard()
+  const builder = await shop.database.connectAlone()
+  await builder.query("SET statement_timeout = '20s'")
+  await builder.query('CREATE INDEX CONCURRENTLY colour_id ON colour (id)')
+  await builder.end()
+  await other.end()
   expect(await migrating).toEqual(['0002-size.sql'])
 })
 

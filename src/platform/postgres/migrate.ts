@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
 import { compareMigrations, prepareMigrations, type Comparison } from './applied-migrations.ts'
+import { takeBootLock } from './boot-lock.ts'
 import { codeOf } from './error-code.ts'
 import { readMigrations, statementsOf, type Migration } from './migration-files.ts'
 import type { Connections } from './open-database.ts'
@@ -34,7 +35,9 @@ export async function migrate(
     const { missing, later } = await compareMigrations(lock, migrations)
     if (later.length > 0) log?.warn(`the database has what this release does not know: ${later.join(', ')}`)
     if (missing.length === 0) return []
-    await holdTables(lock, log)
+    await takeBootLock(lock, 'FOR UPDATE', () =>
+      log?.info('waits for another process that migrates, or for a backup'),
+    )
     const { missing: todo } = await compareMigrations(lock, migrations)
     await applyAll(database, todo)
     await lock.query('COMMIT')
@@ -51,22 +54,6 @@ export async function compareWith(database: Connections, folder: string): Promis
     return await compareMigrations(client, await readMigrations(folder))
   } finally {
     await client.end()
-  }
-}
-
-/** One migrates at a time, and not while a backup is written. */
-async function holdTables(lock: pg.Client, log: Log | undefined): Promise<void> {
-  // A row, not an advisory lock: those do nothing on some engines that speak PostgreSQL.
-  const row = 'SELECT 1 FROM boot_lock WHERE id = 1 FOR UPDATE'
-  await lock.query('BEGIN')
-  try {
-    await lock.query(`${row} NOWAIT`)
-  } catch (error) {
-    if (codeOf(error) !== '55P03') throw error
-    log?.info('waits for another process that migrates, or for a backup')
-    await lock.query('ROLLBACK')
-    await lock.query('BEGIN')
-    await lock.query(row)
   }
 }
 
