@@ -114,6 +114,14 @@ describe('hostile input is refused with a sentence, never with a failure', () =>
     expect(await ask('192.168.1.7:3000')).toMatch(/^HTTP\/1\.1 200 /)
   })
 
+  test.each(['/healthz', '/readyz', '/readyz?for=orders'])(
+    'a balancer asks the sample for %s by whatever name it knows it',
+    async (address) => {
+      const asked = `GET ${address} HTTP/1.1\r\nHost: shop1:3000\r\nConnection: close\r\n\r\n`
+      expect(await sayRaw(shop.url, asked)).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
+
   test('a head that is too large', async () => {
     const response = await fetch(`${shop.url}/healthz`, { headers: { 'x-large': 'x'.repeat(17_000) } })
     expect(response.status).toBe(431)

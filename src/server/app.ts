@@ -19,6 +19,8 @@ export function createApp(env: Env, log: Log, pages: 'built' | 'dev') {
     trustProxy: env.TRUST_PROXY,
     isApi: isApiPath,
     isKnownHost: env.SHOP_MODE === 'sample' ? knownHosts(env) : undefined,
+    // Balancers ask by names of their own.
+    isOpen: (url) => /^\/(healthz|readyz)(\?|$)/.test(url),
     messages: { 503: 'The shop is busy for a moment. Please try again.' },
   })
   allowOrigins(http.app, '/api/web/', env.ALLOWED_ORIGINS)

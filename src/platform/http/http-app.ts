@@ -15,6 +15,8 @@ type Options = {
   trustProxy?: string[]
   /** Names under which this server is asked; any, unless told. A page of another name may then not read from it. */
   isKnownHost?: (name: string) => boolean
+  /** What may be read under any name all the same. */
+  isOpen?: (url: string) => boolean
   /** Calls whose address cannot be read are refused; any other such address is looked up as it was typed. */
   isApi?: (url: string) => boolean
   /** What is said instead of the usual sentences, by status. */
@@ -27,6 +29,7 @@ export function createHttpApp({
   headers,
   trustProxy = [],
   isKnownHost = () => true,
+  isOpen = () => false,
   isApi = () => true,
   messages,
 }: Options) {
@@ -70,7 +73,7 @@ export function createHttpApp({
 
   function isServed(request: IncomingMessage, response: ServerResponse): boolean {
     const { host = '' } = request.headers
-    if (host === lastServed) return true
+    if (host === lastServed || isOpen(request.url ?? '')) return true
     const name = host.replace(/:\d+$/, '').toLowerCase()
     if (isKnownHost(name)) {
       lastServed = host
