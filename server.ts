@@ -20,7 +20,7 @@ export const greeting = welcome(env, {
 })
 console.log(greeting)
 
-const stopWithinMs = 10_000
+const stopWithinMs = 10_000 + env.STOP_DELAY_SECONDS * 1000
 let isStopping = false
 
 async function stop() {

@@ -176,6 +176,8 @@ describe('every place that is named is there', () => {
     const [, port] = /\bPORT=(\d+)/.exec(textOf('Dockerfile')) ?? []
     expect(textOf('Dockerfile')).toContain(`EXPOSE ${port}`)
     expect(textOf('proxy/Caddyfile')).toContain(`reverse_proxy shop1:${port} shop2:${port} shop3:${port}`)
+    for (const shop of ['shop1', 'shop2', 'shop3'])
+      expect(textOf('proxy/haproxy.cfg')).toContain(`server ${shop} ${shop}:${port}`)
     expect(deployment.template.spec.containers[0]?.ports).toEqual([
       { name: 'http', containerPort: Number(port) },
     ])
@@ -192,6 +194,7 @@ describe('every place that is named is there', () => {
     expect(probes?.readinessProbe.httpGet.path).toBe('/readyz')
     expect(textOf('Dockerfile')).toContain("+ '/healthz'")
     expect(textOf('proxy/Caddyfile')).toMatch(/health_uri \/readyz$/m)
+    expect(textOf('proxy/haproxy.cfg')).toMatch(/http-check send meth GET uri \/readyz$/m)
   })
 })
 

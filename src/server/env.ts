@@ -171,6 +171,8 @@ const settings = z.object({
   SHIPROCKET_WEBHOOK_SECRET: z.string().min(16).optional(),
   SHIPROCKET_WEBHOOK_SECRET_PREVIOUS: z.string().min(16).optional(),
   SHIPROCKET_URL: z.url().optional(),
+  /** How long a process that is stopped goes on answering, while /readyz says so: until its balancers have looked. */
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   /** Orders that one customer may place within an hour. */
   ORDERS_PER_HOUR: z.coerce.number().int().min(1).default(10),
   /** Pieces of one customer that wait for a payment or for their delivery; an order may have 200. */

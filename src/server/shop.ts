@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { href } from '#domain/href.ts'
 import { answerAddresses } from './address/address-api.ts'
 import { createAreas, fillWithSample } from './areas.ts'
@@ -19,7 +20,7 @@ import { createFeeds } from './feeds/feeds.ts'
 import { ownApiBase } from '#contract/endpoints.ts'
 import { openApi } from '#server/settings/shop-endpoints.ts'
 import { readToldPolicy } from '#server/settings/shop-settings.ts'
-import { createAnswerCounts, apiRoutes, unknownCall } from '#platform/http/http.ts'
+import { apiRoutes, beginToStop, createAnswerCounts, unknownCall } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mediaPlace } from './media/bucket-settings.ts'
 import { createMedia } from './media/media.ts'
@@ -221,9 +222,11 @@ export async function openShop(
     ]
   }
 
-  /** Readiness goes false, requests in flight finish, workers stop, then the database if no other process uses it. */
+  /** Readiness goes false, balancers are given their time, requests in flight finish, workers stop, then the database if no other process uses it. */
   async function close() {
     isStopping = true
+    beginToStop(app)
+    await sleep(env.STOP_DELAY_SECONDS * 1000)
     await sampleOrders.stop()
     await app.close()
     await catalogue.stop()

@@ -50,7 +50,10 @@ export async function makeSize(
 let numbers = 6_000_000_000
 
 /** Customers who are signed in and have an address. */
-export async function makeBuyers({ database: { query } }: TestShop, count: number): Promise<Buyer[]> {
+export async function makeBuyers(
+  { database: { query } }: Pick<TestShop, 'database'>,
+  count: number,
+): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   for (let made = 0; made < count; made += 1) {
     const customerId = newId()

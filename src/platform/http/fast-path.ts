@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { createAnswerLimit, WeighedResponse } from './answer-limit.ts'
+import { isStopping } from './close-when-stopping.ts'
 
 /** Answers a request by itself and says true; false hands it on to the framework. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -34,7 +35,7 @@ export function createFastPath(isServed: FastPath) {
     createServer(handler: RequestListener) {
       const server = createServer(options, (request, response) => {
         if (!answerLimit.isWithin(request.socket, response) || !isServed(request, response)) return
-        if (server.listening && first(request, response)) return
+        if (!isStopping(server) && first(request, response)) return
         handler(request, response)
       })
       return server.setTimeout(silenceMs)
