@@ -5,13 +5,18 @@ import { createAdmissionControl } from './admission-control.ts'
 function openGate(widths: Parameters<typeof createAdmissionControl>[0]) {
   const { pass } = createAdmissionControl(widths)
   const letIn: string[] = []
+  const asked: string[] = []
   const ends = new Map<string, () => void>()
   const settle = () => new Promise((resolve) => setImmediate(resolve))
 
   async function come(name: string, ...sizeIds: string[]): Promise<unknown> {
     const answer = pass(
-      async () => sizeIds,
-      () => {
+      async () => {
+        asked.push(name)
+        return sizeIds
+      },
+      (tell) => {
+        tell(sizeIds)
         letIn.push(name)
         return new Promise<string>((resolve) => ends.set(name, () => resolve('placed')))
       },
@@ -25,7 +30,7 @@ function openGate(widths: Parameters<typeof createAdmissionControl>[0]) {
     await settle()
   }
 
-  return { come, end, letIn, pass }
+  return { come, end, letIn, asked, pass }
 }
 
 test('orders come in as they came, a few at a time', async () => {
@@ -39,15 +44,26 @@ test('orders come in as they came, a few at a time', async () => {
 
 test('a crowd for one size lets others go first once enough of it are inside', async () => {
   const { come, end, letIn } = openGate({ inside: 4, ofOneSize: 2, waiting: 99 })
-  for (let at = 1; at <= 4; at += 1) await come(`early ${at}`, 'other')
-  for (let at = 1; at <= 5; at += 1) await come(`hot ${at}`, 'hot')
-  await come('a skirt', 'skirt')
+  for (let at = 1; at <= 6; at += 1) await come(`hot ${at}`, 'hot')
   await come('a skirt and the hot one', 'skirt', 'hot')
-  for (let at = 1; at <= 4; at += 1) await end(`early ${at}`)
-  expect(letIn.slice(4)).toEqual(['hot 1', 'hot 2', 'a skirt', 'hot 3'])
-  await come('a scarf', 'scarf')
+  await come('a skirt', 'skirt')
   await end('hot 1')
+  await end('hot 2')
+  expect(letIn.slice(4)).toEqual(['a skirt', 'hot 5'])
+  await come('a scarf', 'scarf')
+  await end('hot 3')
   expect(letIn.at(-1)).toBe('a scarf')
+  await end('hot 4')
+  expect(letIn.at(-1)).toBe('hot 6')
+})
+
+test('what an order wants is looked up only while a size is crowded', async () => {
+  const { come, end, asked } = openGate({ inside: 2, ofOneSize: 2, waiting: 99 })
+  for (const name of ['a', 'b', 'c']) await come(name, `size of ${name}`)
+  expect(asked).toEqual([])
+  for (const name of ['a', 'b', 'c']) await end(name)
+  for (const name of ['d', 'e', 'f']) await come(name, 'hot')
+  expect(asked).toEqual(['f'])
 })
 
 test('nobody waits while there is room: a crowd alone has all of it', async () => {

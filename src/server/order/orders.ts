@@ -25,7 +25,7 @@ import { type CartItem, mergeItems, type PricedCart, priceCart } from './price-c
 import { returnGoods } from './return-goods.ts'
 import { opensToReturn } from './confirm-by-link.ts'
 import { takeCash } from './take-cash.ts'
-import { createAdmissionControl } from './admission-control.ts'
+import { createAdmissionControl, type TellWanted } from './admission-control.ts'
 
 export { ordersBefore } from './order-counts-store.ts'
 export type { OrderRow } from './order-store.ts'
@@ -81,7 +81,7 @@ export function createOrders(dependencies: OrderDependencies) {
   /** Places the order and, once it is kept, asks the gateway for its page (decisions 0026, 0027). */
   async function place(command: PlaceOrderCommand) {
     const wanted = () => listSizesOf(database.query, command.customerId, command.abandonId)
-    const placed = await admission.pass(wanted, () => placeSurely(command))
+    const placed = await admission.pass(wanted, (tell) => placeSurely(command, tell))
     if (placed === 'too-busy') return { ok: false as const, reason: 'too-busy' as const }
     if (!placed.ok) return placed
     await failpoint('afterCommit')
@@ -94,12 +94,12 @@ export function createOrders(dependencies: OrderDependencies) {
   }
 
   /** The connection may break while COMMIT is under way; asking again finds the order or places it. */
-  async function placeSurely(command: PlaceOrderCommand) {
+  async function placeSurely(command: PlaceOrderCommand, tell: TellWanted) {
     try {
-      return await placeOrder(dependencies, command)
+      return await placeOrder(dependencies, command, tell)
     } catch (error) {
       if (!(error instanceof UnknownOutcomeError)) throw error
-      return placeOrder(dependencies, command)
+      return placeOrder(dependencies, command, tell)
     }
   }
 

@@ -148,16 +148,17 @@ describe('an order', () => {
     const buyer = { customerId, addressId, token }
     const wanted = [{ ...(await makeSize(shop)), quantity: 1 }]
     const { abandonId, total } = await checkOut(shop, buyer, { wanted, paymentMethod: online })
-    const placed = await placeOrder(dependenciesOf(shop), {
+    const command = {
       customerId,
       abandonId,
       addressId,
-      paymentMethod: 'online-payment',
+      paymentMethod: 'online-payment' as const,
       advance: paise(0),
       total,
       claimed: {},
       isAnother: false,
-    })
+    }
+    const placed = await placeOrder(dependenciesOf(shop), command, () => {})
     if (!placed.ok) throw new Error(placed.reason)
     const { rows } = await sql<{ id: string }>`SELECT id FROM payment_attempt
       WHERE order_id = ${placed.orderId}`.execute(shop.database.query)

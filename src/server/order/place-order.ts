@@ -7,6 +7,7 @@ import { newId } from '#platform/postgres/postgres.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { closeCart, type KeptCart, lockCart } from './abandon-store.ts'
 import { beginPayment } from './begin-payment.ts'
+import type { TellWanted } from './admission-control.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { type PlaceOrderCommand, toNewOrder } from './new-order.ts'
 import { judgeEarlier } from './earlier-order.ts'
@@ -39,9 +40,12 @@ export type PlacedOrder = {
 export async function placeOrder(
   dependencies: OrderDependencies,
   command: PlaceOrderCommand,
+  tellWanted: TellWanted,
 ): Promise<PlacedOrder | PlaceOrderRefusal> {
   try {
-    return await dependencies.database.transaction((tx) => placeInside(dependencies, tx, command))
+    return await dependencies.database.transaction((tx) =>
+      placeInside({ ...dependencies, tellWanted }, tx, command),
+    )
   } catch (error) {
     if (error instanceof Refused) return error.refusal
     throw error
@@ -49,7 +53,7 @@ export async function placeOrder(
 }
 
 async function placeInside(
-  dependencies: OrderDependencies,
+  dependencies: OrderDependencies & { tellWanted: TellWanted },
   tx: Transaction,
   command: PlaceOrderCommand,
 ): Promise<PlacedOrder> {
@@ -64,6 +68,7 @@ async function placeInside(
   })
   if (!customer) throw new Refused({ ok: false, reason: 'unknown-customer' })
   if (!cart) throw new Refused({ ok: false, reason: 'unknown-cart' })
+  dependencies.tellWanted(cart.items.map(({ sizeId }) => sizeId))
   const earlier = await judgeEarlier(dependencies, tx, { command, cart, address, ofCheckout })
   const { endedAttempts } = earlier
   if (earlier.kind === 'stands') return asItStands(earlier.order)
