@@ -3,7 +3,8 @@ import { findViolations } from '#server/operator/invariant-store.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
 import { laptop, openDesk, photograph, scan } from '#test/support/desk-visits.ts'
-import { makeSize } from '#test/support/order-makers.ts'
+import { dataOf, makeSize } from '#test/support/order-makers.ts'
+import { joinStaff } from '#test/support/staff.ts'
 
 const { shop, size, orderToPack, numberOf, stageOf, emptyQueues, visitDesk, addCourier } = await openDesk()
 const other = { ...(await makeSize(shop)), quantity: 1 }
@@ -239,5 +240,36 @@ describe('handing over', () => {
     await page.getByText('Undone.').waitFor()
     expect(await stageOf(id)).toBe('packed')
     expect(await findViolations(shop.database)).toEqual([])
+  })
+
+  test('a box that somebody opened again meanwhile stays, and it says so', async () => {
+    await emptyQueues()
+    const id = await orderToPack()
+    const { page } = await takeWave()
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await page.getByText(`Order ${await numberOf(id)} packed.`).waitFor()
+    const { rows } = await shop.database.pool.query<{ id: string; awb: string }>(
+      'SELECT id, awb FROM parcel WHERE order_id = $1',
+      [id],
+    )
+    const [parcel] = rows
+    await page.goto('/admin/hand-over')
+    await page
+      .getByRole('row')
+      .filter({ hasText: parcel?.awb ?? '' })
+      .waitFor()
+    await scan(page, parcel?.awb ?? '')
+    await page.getByText(/^1 of \d+ checked$/).waitFor()
+    await page.route('**/api/admin/parcels?*', (route) => route.abort())
+    const packer = await joinStaff(shop, { role: 'packer' })
+    const [packed] = dataOf(
+      await packer.call('listParcels', { query: { view: 'to-hand-over', limit: '200' } }),
+    )
+    const opening = { actionId: crypto.randomUUID(), version: packed?.version ?? 0 }
+    dataOf(await packer.call('unpackParcel', { params: { id: parcel?.id ?? '' }, body: opening }))
+    await page.keyboard.press('o')
+    await page.getByText(`Order ${await numberOf(id)}: `, { exact: false }).waitFor()
+    expect(await stageOf(id)).toBe('to-pack')
   })
 })

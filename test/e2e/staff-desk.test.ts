@@ -126,6 +126,25 @@ describe('the desk', () => {
     expect(number).toMatch(/^\d+$/)
   })
 
+  test('that calls who waits for a call hears that somebody else has decided', async () => {
+    await emptyQueues()
+    const [id, next] = [await placeOrder(), await placeOrder()]
+    const { page } = await visitDesk('owner')
+    await page.goto('/admin/confirm')
+    await page.getByRole('heading', { name: `Order ${await numberOf(id)}` }).waitFor()
+    // What is on the screen stays old: the look every few seconds finds no line.
+    const looks = /\/api\/admin\/orders(\?|\/[^/]+$)/
+    await page.route(looks, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    await shop.orders.change(id, 'confirm')
+    await page.keyboard.press('n')
+    await page.getByText('Somebody changed this order meanwhile.', { exact: false }).waitFor()
+    await page.unroute(looks)
+    expect(await stageOf(id)).toBe('to-pack')
+    await page.getByRole('heading', { name: `Order ${await numberOf(next)}` }).waitFor()
+  })
+
   test('keeps a note that is being written while the order changes under it', async () => {
     const id = await placeOrder()
     const { page } = await visitDesk('owner')
@@ -281,5 +300,19 @@ describe('the way in', () => {
     await page.getByRole('link', { name: 'Journal' }).click()
     await page.getByRole('cell', { name: 'staff-invited' }).first().waitFor()
     expect(await axeFaults(page)).toEqual([])
+  })
+
+  test('says who has a login already, and that a shop has an owner', async () => {
+    const { page } = await visitDesk('owner')
+    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Another owner')
+    await page.getByLabel('Login').fill('owner')
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByText('Somebody has this login already. Choose another.').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Another owner')
+    const me = page.getByRole('listitem').filter({ hasText: 'Sample owner' })
+    await me.getByRole('button', { name: 'Switch off' }).click()
+    await page.getByText('Nobody changes their own role, or switches themselves off.').waitFor()
+    await me.getByRole('button', { name: 'Switch off' }).waitFor()
   })
 })
