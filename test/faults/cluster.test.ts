@@ -49,6 +49,7 @@ test.runIf(process.env.FAULTS === '1')(
       const running = spawn('setpriv', ['--pdeathsig', 'KILL', 'unshare', ...apart, ...seen], {
         stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
         env: {
+          ...(process.env.PATRONI_FOLDER ? { PATRONI_FOLDER: process.env.PATRONI_FOLDER } : {}),
           PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
           // The certificates of its doors are made by itself.
           NODE_TLS_REJECT_UNAUTHORIZED: '0',
