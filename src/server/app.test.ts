@@ -127,9 +127,9 @@ describe('hostile input is refused with a sentence, never with a failure', () =>
     expect(response.status).toBe(431)
   })
 
-  test('who sends slowly is not waited for: 10 s for the head, 15 s for the whole request', () => {
+  test('who sends the head of a request slowly is not waited for longer than 10 s, for all of it five minutes at most', () => {
     const { headersTimeout, requestTimeout } = shop.app.server
-    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 15_000 })
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 10_000, requestTimeout: 300_000 })
   })
 
   test('an address is believed from the proxy that was named, and what it was told itself is not', async () => {

@@ -263,9 +263,9 @@ describe('handing over', () => {
     await page.getByText(/^1 of \d+ checked$/).waitFor()
     await page.route('**/api/admin/parcels?*', (route) => route.abort())
     const packer = await joinStaff(shop, { role: 'packer' })
-    const [packed] = dataOf(
+    const packed = dataOf(
       await packer.call('listParcels', { query: { view: 'to-hand-over', limit: '200' } }),
-    )
+    ).find(({ id: one }) => one === parcel?.id)
     const opening = { actionId: crypto.randomUUID(), version: packed?.version ?? 0 }
     dataOf(await packer.call('unpackParcel', { params: { id: parcel?.id ?? '' }, body: opening }))
     await page.keyboard.press('o')

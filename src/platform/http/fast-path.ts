@@ -7,13 +7,14 @@ import {
 } from 'node:http'
 import { createAnswerLimit, WeighedResponse } from './answer-limit.ts'
 import { isStopping } from './close-when-stopping.ts'
+import { endSlowBody, longestBodyMs } from './slow-bodies.ts'
 
 /** Answers a request by itself and says true; false hands it on to the framework. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const options: ServerOptions = {
   ServerResponse: WeighedResponse,
-  requestTimeout: 15_000,
+  requestTimeout: longestBodyMs,
   headersTimeout: 10_000,
   // Above every proxy's own, so that the proxy closes first and never meets a dead connection.
   keepAliveTimeout: 72_000,
@@ -26,7 +27,7 @@ const silenceMs = 120_000
  * A server that lets `first` see every request before the framework does: what is ready to send needs no routing and no
  * hooks. One that is stopping answers nothing this way, since the framework then closes its connections.
  */
-export function createFastPath(isServed: FastPath) {
+export function createFastPath(isServed: FastPath, bodyMs: number) {
   let first: FastPath = () => false
   const answerLimit = createAnswerLimit()
 
@@ -34,6 +35,7 @@ export function createFastPath(isServed: FastPath) {
     /** For Fastify's `serverFactory`. */
     createServer(handler: RequestListener) {
       const server = createServer(options, (request, response) => {
+        endSlowBody(request, { server, withinMs: bodyMs })
         if (!answerLimit.isWithin(request.socket, response) || !isServed(request, response)) return
         if (!isStopping(server) && first(request, response)) return
         handler(request, response)

@@ -6,12 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { sayRaw } from '#test/support/raw-socket.ts'
 import { createHttpApp } from './http-app.ts'
+import { waitLonger } from './slow-bodies.ts'
 
 const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'self'" }
 const { app, installFastPath } = createHttpApp({
   log: createLog('silent'),
   headers,
   isKnownHost: (name) => name !== 'rebind.example',
+  bodyMs: 300,
 })
 let url: string
 beforeAll(async () => {
@@ -19,6 +21,9 @@ beforeAll(async () => {
   app.get('/fails', async (request) => {
     throw Object.assign(new Error(), request.query)
   })
+  app.post('/known', { onRequest: async ({ raw }) => waitLonger(raw) }, async (request) => ({
+    body: request.body,
+  }))
   app.post('/echo', async (request) => ({ body: request.body }))
   installFastPath((request, response) => {
     if (request.url !== '/quick') return false
@@ -32,6 +37,30 @@ afterAll(() => app.close())
 test('what is ready is sent past the framework, all else goes through it', async () => {
   expect(await (await fetch(`${url}/quick`)).text()).toBe('quick')
   expect(await (await fetch(`${url}/echo`)).json()).toEqual({ path: '/echo' })
+})
+
+/** A body of JSON in two pieces, the second after the time in which it should be there. */
+async function sendSlowly(path: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let said = ''
+  socket.on('data', (chunk) => (said += chunk.toString('latin1')))
+  socket.on('error', () => {})
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a":`,
+  )
+  const ended = once(socket, 'close')
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 900))])
+  if (!socket.destroyed) socket.write('"b"}')
+  await ended
+  return said
+}
+
+test('who sends slowly is not waited for, but for those that a route knows', async () => {
+  const [echo, known] = await Promise.all([sendSlowly('/echo'), sendSlowly('/known')])
+  expect(echo).toMatch(/^HTTP\/1\.1 408 /)
+  expect(known).toMatch(/^HTTP\/1\.1 200 /)
+  expect(known).toContain('{"body":{"a":"b"}}')
 })
 
 test.each([

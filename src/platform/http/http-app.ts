@@ -6,6 +6,7 @@ import { sendAlways } from './constant-headers.ts'
 import { answerFailures } from './failures.ts'
 import { createFastPath } from './fast-path.ts'
 import { refuseConnection } from './refused-connections.ts'
+import { usualBodyMs } from './slow-bodies.ts'
 
 type Options = {
   log: Log
@@ -19,6 +20,8 @@ type Options = {
   isOpen?: (url: string) => boolean
   /** Calls whose address cannot be read are refused; any other such address is looked up as it was typed. */
   isApi?: (url: string) => boolean
+  /** Milliseconds in which the body of a request must be there. */
+  bodyMs?: number
   /** What is said instead of the usual sentences, by status. */
   messages?: Record<number, string>
 }
@@ -31,11 +34,12 @@ export function createHttpApp({
   isKnownHost = () => true,
   isOpen = () => false,
   isApi = () => true,
+  bodyMs = usualBodyMs,
   messages,
 }: Options) {
   /** Nearly all requests ask for the same one. */
   let lastServed: string | undefined
-  const fast = createFastPath(isServed)
+  const fast = createFastPath(isServed, bodyMs)
   const app: FastifyInstance = fastify({
     logger: false,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,

@@ -68,9 +68,10 @@ export async function confirmRoutes(app: FastifyInstance, dependencies: Dependen
   const { link, site, limits, main, seenAt, more } = dependencies
   // Whoever has no link sends no files.
   const opens = async (request: FastifyRequest, reply: FastifyReply) => {
-    const isOpen = (await link.read(asked.parse(request.query).t)) !== null
-    if (!isOpen) await refuseUnknown(request, reply.header('connection', 'close'))
-    return isOpen
+    const { t: token } = asked.parse(request.query)
+    if (await link.read(token)) return token
+    await refuseUnknown(request, reply.header('connection', 'close'))
+    return null
   }
   readForms(app, more ? opens : null)
   app.setErrorHandler((error, _request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { waitLonger } from '#platform/http/http.ts'
 import { policy } from '#server/settings/policy.ts'
 
 /** What a form of a link's page sent: its fields as they were typed, and its files. */
@@ -7,12 +8,12 @@ export type PostedForm = { typed: Readonly<Record<string, string>>; files: reado
 const nothing: PostedForm = { typed: {}, files: [] }
 const withFiles = 'multipart/form-data'
 
-/** Reads forms; those with files only where `opens` says who may send some, before a byte of them is read. */
+/** Reads forms; those with files only from whom `opens` knows, before a byte of them is read: it answers by which link, or null. */
 export function readForms(
   app: FastifyInstance,
-  opens: ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) | null,
+  opens: ((request: FastifyRequest, reply: FastifyReply) => Promise<string | null>) | null,
 ): void {
-  let underWay = 0
+  const queue = createFormQueue()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -24,16 +25,33 @@ export function readForms(
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isWithFiles(request)) return
-    if (!(await opens(request, reply))) return reply
-    if (underWay >= policy.returnPhotos.formsAtOnce) throw new CannotRead(503)
-    underWay += 1
-    reply.raw.once('close', () => (underWay -= 1))
+    const link = await opens(request, reply)
+    if (link === null) return reply
+    if (!queue.mayEnter(link)) throw new CannotRead(503)
+    reply.raw.once('close', queue.enter(link))
+    // A photograph of a telephone takes a slow line a minute and more.
+    waitLonger(request.raw)
   })
   app.addContentTypeParser(
     withFiles,
     { parseAs: 'buffer', bodyLimit: policy.returnPhotos.formBytes },
     async (request: FastifyRequest, body: Buffer) => formOf(request.headers['content-type'] ?? '', body),
   )
+}
+
+/** Forms under way: few at once, since each is held in memory, and of one link so few that others come in beside them. */
+function createFormQueue() {
+  const { formsAtOnce, formsOfLink } = policy.returnPhotos
+  const underWay: string[] = []
+  return {
+    mayEnter: (link: string) =>
+      underWay.length < formsAtOnce && underWay.filter((one) => one === link).length < formsOfLink,
+    /** Answers what lets it go. */
+    enter(link: string) {
+      underWay.push(link)
+      return () => void underWay.splice(underWay.indexOf(link), 1)
+    },
+  }
 }
 
 /** What the handler of a POST finds; nothing when no form was sent. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf } from '#test/support/order-makers.ts'
@@ -165,4 +167,22 @@ test('a form that is none, or far too large, is told on a page; a link that is n
   const forged = new URL(link)
   forged.searchParams.set('t', `0${link.searchParams.get('t')?.slice(1)}`)
   expect((await post(forged, Buffer.from('--x--'))).status).toBe(404)
+})
+
+test('forms that come slowly over one link leave room for those of others, and come in once these are done', async () => {
+  const order = await desk.arrived()
+  const [link, other] = [await linkOf(order), await linkOf(await desk.arrived())]
+  const slow = [1, 2].map(() => connect(Number(link.port), link.hostname))
+  for (const socket of slow) {
+    socket.write(
+      `POST ${link.pathname}${link.search} HTTP/1.1\r\nHost: ${link.host}\r\nExpect: 100-continue\r\nContent-Length: 5000\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n--x`,
+    )
+    await once(socket, 'data')
+  }
+  // Whose link these have is looked up before that of who comes after them.
+  await fetch(link, { headers })
+  expect((await send(link, faulty(order), [Buffer.from('x')])).status).toBe(503)
+  expect((await send(other, { do: 'none' }, [Buffer.from('x')])).status).not.toBe(503)
+  for (const socket of slow) socket.destroy()
+  await expect.poll(async () => (await send(link, faulty(order), [await fromPhone()])).status).toBe(200)
 })

@@ -118,7 +118,13 @@ export const policy = {
     { of: '/64', max: 30, withinSeconds: hour },
   ],
   /** Photographs that a customer sends of pieces of one order, of so many bytes each; all of one form together. */
-  returnPhotos: { perOrder: 5, bytes: 8 * 1024 * 1024, formBytes: 16 * 1024 * 1024, formsAtOnce: 3 },
+  returnPhotos: {
+    perOrder: 5,
+    bytes: 8 * 1024 * 1024,
+    formBytes: 16 * 1024 * 1024,
+    formsAtOnce: 6,
+    formsOfLink: 2,
+  },
   /** Store credit is lost after so long. */
   storeCreditDays: 365,
   /** Links to say yes by that staff sends again for one order. */
