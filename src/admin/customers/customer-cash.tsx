@@ -2,7 +2,7 @@ import type { CustomerWhole } from '#contract/staff-customer-schemas.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { useMe } from '#admin/calls/use-staff-query.ts'
-import { dayShown } from '#admin/parts/moments.ts'
+import { dateShown } from '#admin/parts/moments.ts'
 import { useNow } from '#admin/parts/use-now.ts'
 import { act, useCustomerChange } from './use-customer-change.ts'
 
@@ -28,7 +28,7 @@ export function CustomerCash({ customer: { id, version, cashOffUntil } }: { cust
   return (
     <section aria-label="Cash on delivery">
       <h3>Cash on delivery</h3>
-      <p>{isOff ? `Off until ${dayShown(cashOffUntil)}: pays online only.` : 'As the rules say.'}</p>
+      <p>{isOff ? `Off until ${dateShown(cashOffUntil)}: pays online only.` : 'As the rules say.'}</p>
       {may ? (
         <div className="actions">
           {isOff ? (

@@ -4,7 +4,7 @@ import { orderStages } from '#domain/order-stage.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { useMe } from '#admin/calls/use-staff-query.ts'
 import { rupeesShown } from '#admin/orders/order-words.ts'
-import { dayShown } from '#admin/parts/moments.ts'
+import { dateShown } from '#admin/parts/moments.ts'
 import { CopyLink } from './copy-link.tsx'
 import { askOnceMore, useCustomerChange } from './use-customer-change.ts'
 
@@ -23,7 +23,7 @@ export function CustomerOrders({ orders }: { orders: CustomerWhole['orders'] }) 
       <ul className="plain-list">
         {orders.map((order) => (
           <li key={order.id}>
-            <Link to={`/orders/${order.id}`}>{order.number}</Link> {dayShown(order.placedAt)},{' '}
+            <Link to={`/orders/${order.id}`}>{order.number}</Link> {dateShown(order.placedAt)},{' '}
             {orderStages[order.stage].label}, {rupeesShown(order.total)}
             {order.coupon ? `, coupon ${order.coupon}` : ''}
             <span className="actions">

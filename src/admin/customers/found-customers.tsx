@@ -1,6 +1,6 @@
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { orderStages } from '#domain/order-stage.ts'
-import { ageOf, dayShown } from '#admin/parts/moments.ts'
+import { ageOf, dateShown } from '#admin/parts/moments.ts'
 import { useNow } from '#admin/parts/use-now.ts'
 
 type Found = StaffData<'findCustomers'>
@@ -44,7 +44,7 @@ export function FoundCustomers({ found, typed, openId, onOpen }: Props) {
                   </button>
                 </th>
                 <td className="phone">{one.phone}</td>
-                <td className="wide">{dayShown(one.since)}</td>
+                <td className="wide">{dateShown(one.since)}</td>
                 <td>
                   {one.lastOrder
                     ? `${one.lastOrder.number}, ${ageOf(one.lastOrder.placedAt, now)}, ${orderStages[one.lastOrder.stage].label}`

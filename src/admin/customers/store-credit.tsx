@@ -1,5 +1,5 @@
 import type { CustomerWhole } from '#contract/staff-customer-schemas.ts'
-import { dayShown } from '#admin/parts/moments.ts'
+import { dateShown } from '#admin/parts/moments.ts'
 import { rupeesShown } from '#admin/orders/order-words.ts'
 
 /** What she has to spend, with the code to read aloud; nothing while she was never given any. */
@@ -11,7 +11,7 @@ export function StoreCredit({ credits }: Pick<CustomerWhole, 'credits'>) {
       <ul className="plain-list">
         {credits.map(({ code, amount, until, state }) => (
           <li key={code}>
-            {rupeesShown(amount)} <code>{code}</code> <small>{stateSaid[state](dayShown(until))}</small>
+            {rupeesShown(amount)} <code>{code}</code> <small>{stateSaid[state](dateShown(until))}</small>
           </li>
         ))}
       </ul>

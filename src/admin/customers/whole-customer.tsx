@@ -1,5 +1,5 @@
 import type { CustomerWhole } from '#contract/staff-customer-schemas.ts'
-import { dayShown, momentShown } from '#admin/parts/moments.ts'
+import { dateShown, momentShown } from '#admin/parts/moments.ts'
 import { CustomerAccount } from './customer-account.tsx'
 import { CustomerCart } from './customer-cart.tsx'
 import { CustomerCash } from './customer-cash.tsx'
@@ -19,7 +19,7 @@ export function WholeCustomer({ customer }: { customer: CustomerWhole }) {
       <h2>{name}</h2>
       <CustomerNumber customer={customer} />
       <p>
-        Customer since {dayShown(since)}. {orders.length === 0 ? 'No order yet.' : ''} Delivered {delivered},
+        Customer since {dateShown(since)}. {orders.length === 0 ? 'No order yet.' : ''} Delivered {delivered},
         came back {cameBack}, sent back {sentBack}.
       </p>
       {open.map(({ id, aloud }) => (

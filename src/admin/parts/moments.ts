@@ -39,3 +39,13 @@ export function dayShown(moment: string): string {
     month: 'short',
   })
 }
+
+/** A day that may be of another year, on India's clock: 31 Jan 2026. */
+export function dateShown(moment: string): string {
+  return new Date(moment).toLocaleDateString('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+}
