@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { must } from '#domain/must.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
@@ -211,20 +212,26 @@ describe('the packing table', () => {
 })
 
 describe('handing over', () => {
-  test('by the numbers of the stickers: an unknown one is said, the list comes out, and it can be taken back', async () => {
+  /** One box, packed, in the list of what is to be handed over. */
+  async function packedBox() {
     await emptyQueues()
     const id = await orderToPack()
     const { page, papers } = await takeWave()
     await page.keyboard.press('a')
     await page.keyboard.press('Enter')
     await page.getByText(`Order ${await numberOf(id)} packed.`).waitFor()
-    const { rows } = await shop.database.pool.query<{ awb: string }>(
-      'SELECT awb FROM parcel WHERE order_id = $1',
+    const { rows } = await shop.database.pool.query<{ id: string; awb: string }>(
+      'SELECT id, awb FROM parcel WHERE order_id = $1',
       [id],
     )
-    const awb = rows[0]?.awb ?? ''
+    const { id: parcelId, awb } = must(rows[0], 'a packed order has a box')
     await page.goto('/admin/hand-over')
     await page.getByRole('row').filter({ hasText: awb }).waitFor()
+    return { id, parcelId, awb, page, papers }
+  }
+
+  test('by the numbers of the stickers: an unknown one is said, the list comes out, and it can be taken back', async () => {
+    const { id, awb, page, papers } = await packedBox()
     expect(await axeFaults(page)).toEqual([])
     await photograph(page, 'hand-over', laptop)
     await scan(page, 'NOSUCHNUMBER')
@@ -243,31 +250,16 @@ describe('handing over', () => {
   })
 
   test('a box that somebody opened again meanwhile stays, and it says so', async () => {
-    await emptyQueues()
-    const id = await orderToPack()
-    const { page } = await takeWave()
-    await page.keyboard.press('a')
-    await page.keyboard.press('Enter')
-    await page.getByText(`Order ${await numberOf(id)} packed.`).waitFor()
-    const { rows } = await shop.database.pool.query<{ id: string; awb: string }>(
-      'SELECT id, awb FROM parcel WHERE order_id = $1',
-      [id],
-    )
-    const [parcel] = rows
-    await page.goto('/admin/hand-over')
-    await page
-      .getByRole('row')
-      .filter({ hasText: parcel?.awb ?? '' })
-      .waitFor()
-    await scan(page, parcel?.awb ?? '')
+    const { id, parcelId, awb, page } = await packedBox()
+    await scan(page, awb)
     await page.getByText(/^1 of \d+ checked$/).waitFor()
     await page.route('**/api/admin/parcels?*', (route) => route.abort())
     const packer = await joinStaff(shop, { role: 'packer' })
     const packed = dataOf(
       await packer.call('listParcels', { query: { view: 'to-hand-over', limit: '200' } }),
-    ).find(({ id: one }) => one === parcel?.id)
+    ).find(({ id: one }) => one === parcelId)
     const opening = { actionId: crypto.randomUUID(), version: packed?.version ?? 0 }
-    dataOf(await packer.call('unpackParcel', { params: { id: parcel?.id ?? '' }, body: opening }))
+    dataOf(await packer.call('unpackParcel', { params: { id: parcelId }, body: opening }))
     await page.keyboard.press('o')
     await page.getByText(`Order ${await numberOf(id)}: `, { exact: false }).waitFor()
     expect(await stageOf(id)).toBe('to-pack')
