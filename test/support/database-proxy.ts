@@ -6,8 +6,9 @@ export async function openProxy(connectionString: string, ownPort = 0, delayMs =
   const { target, through } = proxiedAddress(connectionString)
   const pairs: Array<[Socket, Socket]> = []
   let cutAfter = ''
-  const server = createServer((client) => {
-    const upstream = connect(target)
+  // As PgBouncer and HAProxy do: else each answer of several waits 40 ms for the acknowledgement of the one before.
+  const server = createServer({ noDelay: true }, (client) => {
+    const upstream = connect({ ...target, noDelay: true })
     pairs.push([client, upstream])
     for (const socket of [client, upstream]) socket.on('error', () => {})
     const pass = (to: Socket, bytes: Buffer) => {

@@ -12,7 +12,7 @@ import { findPostmaster, type Postmaster, takeOverStalePid } from './postmaster.
 const stopLimitMs = 60_000
 const retryMs = 20
 
-// One small server's worth: a pool of ten connections for each process.
+// One small server's worth: a pool of twelve connections for each process.
 const sizes = { shared_buffers: '64MB', max_wal_size: '256MB', max_connections: '100', io_method: 'sync' }
 
 // A zombie that nobody has reaped yet, or old backends that still hold the shared memory: it passes.

@@ -45,8 +45,8 @@ export type OpenOptions = {
   withinMs?: number
 }
 
-/** Ten connections were measured to be enough for one process. */
-const defaultPoolSize = 10
+/** More brought nothing: eight orders at once, and four for what shoppers ask meanwhile (docs/faults.md, "a hot product"). */
+const defaultPoolSize = 12
 
 const defaultLimits = {
   ...sessionLimits,

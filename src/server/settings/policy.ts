@@ -146,5 +146,5 @@ export const policy = {
    * Orders that a process places at once; the rest stand in line here, not in the database's queue, but no longer line. Those who
    * want what `ofOneSize` of those inside want already let others go first.
    */
-  ordersAtOnce: { inside: 6, ofOneSize: 3, waiting: 1000 },
+  ordersAtOnce: { inside: 8, ofOneSize: 4, waiting: 1000 },
 } as const
