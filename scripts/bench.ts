@@ -152,7 +152,7 @@ function sizeMb(folder: string): number {
 
 /** What tools have put there since the install. */
 function cachesMb(): number {
-  return ['.vite', '.vite-temp', '.vitest-cache'].reduce(
+  return ['.cache', '.vite', '.vite-temp', '.vitest-cache'].reduce(
     (sum, cache) => sum + sizeMb(`node_modules/${cache}`),
     0,
   )

@@ -42,11 +42,8 @@ export function colorFor<C extends SearchedColor>(
   product: Searchable & { colorVariants?: readonly C[] },
   typed: string,
 ): C | undefined {
-  return colorSought(
-    wordsSought(searchTerm(typed).toLowerCase()),
-    searchedTexts(product),
-    product.colorVariants,
-  )
+  const words = wordsSought(searchTerm(typed).toLowerCase())
+  return words.length === 0 ? undefined : colorSought(words, searchedTexts(product), product.colorVariants)
 }
 
 type Searched = Omit<Searchable, 'color' | 'colorVariants'>

@@ -104,7 +104,7 @@ function countColors(
     everywhere.set(slug, (everywhere.get(slug) ?? 0) + all)
     let choice = choices.get(slug)
     if (!choice) {
-      const { name = slug, colorCode: code = '' } = kind.first.colorVariants[at] ?? {}
+      const { name = slug, colorCode: code = '' } = kind.colors[at] ?? {}
       choice = { slug, name, code, count: 0, isChosen: wanted.colors.includes(slug) }
       choices.set(slug, choice)
     }
@@ -115,7 +115,7 @@ function countColors(
 function countSizes(choices: Map<string, FilterOption>, { kind, wanted, count }: Counting): void {
   for (const slug of kind.sizes) {
     if (choices.has(slug)) continue
-    const names = kind.first.colorVariants.flatMap(({ sizes }) => sizes)
+    const names = kind.colors.flatMap(({ sizes }) => sizes)
     const name = names.find((each) => sizeSlug(each) === slug) ?? slug
     choices.set(slug, { slug, name, count: 0, isChosen: wanted.sizes.includes(slug) })
   }

@@ -2,7 +2,7 @@ import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { colorFor } from '#domain/search.ts'
 import { type ProductCardData, productCardData } from './product-card-data.ts'
 import { countFacets, type Facets, isInPrice, matchesButPrice, matchingColor, type Wanted } from './facets.ts'
-import { type Shelf, shelfOf } from './filterable-product.ts'
+import { kindIn, type Shelf, shelfOf } from './filterable-product.ts'
 import { type GridQuery, pageSize, type Sort } from './grid-query.ts'
 
 /** A page of a grid: its cards, the number of all matches, and the filters with their counts. */
@@ -26,13 +26,15 @@ export function filterProducts(products: readonly ListedProduct[], query: GridQu
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(query.page, pages)
   const shown = sorted.slice((page - 1) * pageSize, page * pageSize)
-  const { kinds, kindOf } = shelfOf(shown)
-  const colorSought = (product: ListedProduct) => colorFor(product, query.search ?? '')?.slug
+  function colorShown(product: ListedProduct): string | undefined {
+    const kind = kindIn(shelf, product)
+    const { name, categoryName, subCategoryName } = product
+    const searched = { name, categoryName, subCategoryName, colorVariants: kind?.colors }
+    return matchingColor(kind, wanted) ?? colorFor(searched, query.search ?? '')?.slug
+  }
   return {
     query: { ...query, ...wanted, page },
-    cards: shown.map((product, at) =>
-      productCardData(product, matchingColor(kinds[kindOf[at] ?? 0], wanted) ?? colorSought(product)),
-    ),
+    cards: shown.map((product) => productCardData(product, colorShown(product))),
     total: found.length,
     pages,
     ...countFacets(shelf, wanted),

@@ -8,15 +8,17 @@ export type Kind = {
   sizes: readonly string[]
   sizesInStock: readonly string[]
   variants: Array<{ slug: string; sizes: readonly string[]; sizesInStock: readonly string[] }>
-  /** The first product of the kind; it names its colours and sizes. */
-  first: ListedProduct
+  /** What the variants and their sizes are called: those of the first product of the kind. */
+  colors: ListedProduct['colorVariants']
 }
 
 /** Products with what filters compare of each: its kind, as a place in `kinds`, and its price. */
 export type Shelf = {
   products: readonly ListedProduct[]
   kinds: Kind[]
+  /** Where the kind of each product stands in `kinds`, and of the products of a key. */
   kindOf: Uint32Array
+  places: ReadonlyMap<string, number>
   prices: Float64Array
 }
 
@@ -41,9 +43,14 @@ export function shelfOf(products: readonly ListedProduct[]): Shelf {
     kindOf[at] = place
     prices[at] = price
   }
-  const shelf = { products, kinds, kindOf, prices }
+  const shelf = { products, kinds, kindOf, places, prices }
   shelves.set(products, shelf)
   return shelf
+}
+
+/** The kind of one product of the shelf. */
+export function kindIn({ kinds, places }: Shelf, product: ListedProduct): Kind | undefined {
+  return kinds[places.get(keyOf(product).key) ?? -1]
 }
 
 /** What products of one kind have in common. */
@@ -56,17 +63,17 @@ function keyOf(product: ListedProduct): { key: string; price: number } {
   return made
 }
 
-function kindOfProduct(product: ListedProduct): Kind {
-  const variants = product.colorVariants.map(({ slug, sizes, sizesInStock }) => ({
+function kindOfProduct({ colorVariants: colors, inStock }: ListedProduct): Kind {
+  const variants = colors.map(({ slug, sizes, sizesInStock }) => ({
     slug,
     sizes: sizes.map(sizeSlug),
     sizesInStock: sizesInStock.map(sizeSlug),
   }))
   return {
-    inStock: product.inStock,
+    inStock,
     sizes: [...new Set(variants.flatMap(({ sizes }) => sizes))],
     sizesInStock: [...new Set(variants.flatMap(({ sizesInStock }) => sizesInStock))],
     variants,
-    first: product,
+    colors,
   }
 }

@@ -25,27 +25,26 @@ const swatchCount = 5
 
 /** The card of a product; in the given colour where a filter asks for one. */
 export function productCardData(product: ListedProduct, colorSlug?: string): ProductCardData {
-  const chosen = product.colorVariants.find(({ slug }) => slug === colorSlug)
-  const images = chosen?.images ?? product.color.images
-  const { price, strikedPrice } = product.color.size
+  const { color, colorVariants, ratings } = product
+  const chosen = colorVariants.find(({ slug }) => slug === colorSlug)
+  const images = chosen?.images ?? color.images
+  const { price, strikedPrice } = color.size
   return {
     id: product._id,
     name: product.name,
     href: href.product(product.slug, { color: chosen?.slug }),
-    image: images[0] ?? product.color.images[0] ?? '',
+    image: images[0] ?? color.images[0] ?? '',
     secondImage: images[1] ?? null,
-    colorName: chosen?.name ?? product.color.name,
+    colorName: chosen?.name ?? color.name,
     price,
     struckPrice: strikedPrice !== null && strikedPrice > price ? strikedPrice : null,
     offer: bestOffer(product),
     type: product.type,
-    swatches: product.colorVariants
-      .slice(0, swatchCount)
-      .map(({ name, colorCode }) => ({ name, code: colorCode })),
-    colorCount: product.colorVariants.length,
+    swatches: colorVariants.slice(0, swatchCount).map(({ name, colorCode }) => ({ name, code: colorCode })),
+    colorCount: colorVariants.length,
     inStock: product.inStock,
-    rating: product.ratings.average,
-    ratingCount: product.ratings.count,
+    rating: ratings.average,
+    ratingCount: ratings.count,
   }
 }
 
