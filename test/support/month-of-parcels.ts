@@ -4,12 +4,16 @@ import type { openCourierSimulators } from '../simulators/courier-simulators.ts'
 import { seededChance } from '../simulators/simulated-faults.ts'
 import { daysTold, openCourierPost, type Posted } from './courier-post.ts'
 import { inCrowd } from './in-crowd.ts'
-import { checkOut, decide, makeSize, oneBuyer, submit } from './order-makers.ts'
+import { addLarger, checkOut, decide, makeSize, oneBuyer, submit } from './order-makers.ts'
 import { answered, openMonthDesk, type SentParcel } from './month-desk.ts'
+import { piecesLeftOf } from './month-pieces.ts'
+import { openMonthReturns } from './month-returns.ts'
 import { shuffled } from './orderings.ts'
 import { addCourier, anAction, openPackingDesk, paste } from './packing-desk.ts'
 import { drawParcel, minutesOfDay, type TrueParcel } from './parcel-truth.ts'
 import { passPaymentTime } from './pass-time.ts'
+import { drawReturn } from './return-truth.ts'
+import { setRules } from './set-rules.ts'
 import type { TestShop } from './shop.ts'
 import { cash, online } from './ways-of-paying.ts'
 
@@ -31,6 +35,7 @@ export async function openMonth(
   const chance = seededChance(seed)
   const desk = await openPackingDesk(shop)
   const sizes = await Promise.all(prices.map((rupees) => makeSize(shop, { rupees, stock: stockOfSize })))
+  const largerIds = await Promise.all(sizes.map((size) => addLarger(shop, size, stockOfSize)))
   const truth = Array.from({ length: parcels }, () => drawParcel(chance, { sizes: sizes.length, days }))
   const couriers = new Map<CourierAdapter, string>()
   for (const adapter of ['delhivery', 'shiprocket', 'csv', 'by-hand'] as const) {
@@ -49,6 +54,19 @@ export async function openMonth(
     sizeOf: (itemId) => sizeOf.get(itemId) ?? -1,
     crowd,
   })
+  // By the clock of this machine all of the month is today, and by the couriers' the first parcels arrived weeks ago.
+  await setRules(shop, { returnDays: 90 })
+  const returns = await openMonthReturns({
+    shop,
+    owner: desk.owner,
+    packer: desk.packer,
+    sizeOf: (itemId) => sizeOf.get(itemId) ?? -1,
+    largerIds,
+    prices,
+    courierId: couriers.get('by-hand') ?? '',
+    crowd,
+  })
+  const chanceOfReturns = seededChance(seed + 1)
   const monthAgo = Math.floor(Date.now() / 60_000) - (days + 1) * minutesOfDay
   const idOf = (adapter: CourierAdapter) => couriers.get(adapter) ?? ''
   const sql = (text: string, values: unknown[] = []) => shop.database.pool.query(text, values)
@@ -100,6 +118,8 @@ export async function openMonth(
     for (const one of sent) {
       one.awb = numbers.get(one.parcelId) ?? ''
       plan(one)
+      const sentBack = drawReturn(chanceOfReturns, one)
+      if (sentBack) returns.add(one, sentBack)
     }
     for (;;) {
       const query = { view: 'to-hand-over', limit: '100' } as const
@@ -167,6 +187,7 @@ export async function openMonth(
     simulators.faults.clear()
     await people.receive(day)
     await people.workTheDesk(day)
+    await returns.live(day)
     await passTime()
   }
 
@@ -192,23 +213,19 @@ export async function openMonth(
 
   /** The last of the couriers' news, and the days after in which people finish. */
   async function end(): Promise<void> {
-    for (let day = days; day < days + 8; day += 1) {
+    for (let day = days; day < days + 8 || returns.left() > 0; day += 1) {
+      if (day > days * 2) throw new Error(`${returns.left()} returns never end`)
       if (day === days + 1) await askAll()
       await live(day)
     }
   }
 
-  /** Pieces of each size that are free to be sold: those that were there less those sent, and those good again. */
   function piecesByTruth(): Map<string, number> {
-    const left = sizes.map(() => stockOfSize)
-    for (const { lines, end: where, back } of sent)
-      for (const [at, { size, quantity }] of lines.entries()) {
-        const good = where === 'back' ? (back[at]?.fine ?? 0) + (back[at]?.press ?? 0) : 0
-        left[size] = (left[size] ?? 0) - quantity + good
-      }
+    const { ordered, larger } = piecesLeftOf({ sent, returned: returns.all, of: stockOfSize })
     return new Map([
       [desk.size.sizeId, 1000],
-      ...sizes.map(({ sizeId }, at) => [sizeId, left[at] ?? 0] as const),
+      ...sizes.map(({ sizeId }, at) => [sizeId, ordered(at)] as const),
+      ...largerIds.map((id, at) => [id, larger(at)] as const),
     ])
   }
 
@@ -217,9 +234,10 @@ export async function openMonth(
     live,
     end,
     sent,
+    returns: returns.all,
     attention: people.attention,
     piecesByTruth,
     handedByScan: () => scanned.size,
-    figures: () => ({ ...figures, ...people.done }),
+    figures: () => ({ ...figures, ...people.done, ...returns.done }),
   }
 }

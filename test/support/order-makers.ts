@@ -47,6 +47,24 @@ export async function makeSize(
   return { sizeId, productId, color: 'Black', size: 'M' }
 }
 
+/** A size L beside it at the same price, with so many pieces; its id. */
+export async function addLarger(
+  { database: { query } }: Pick<TestShop, 'database'>,
+  { sizeId }: SizeMade,
+  stock: number,
+): Promise<string> {
+  const largeId = newId()
+  await sql`INSERT INTO size (id, color_variant_id, name, price_paise, weight_grams, position)
+    SELECT ${largeId}, color_variant_id, 'L', price_paise, 180, 2 FROM size WHERE id = ${sizeId}`.execute(
+    query,
+  )
+  await sql`INSERT INTO stock (size_id, on_hand) VALUES (${largeId}, ${stock})`.execute(query)
+  await sql`INSERT INTO stock_move (size_id, delta, reason) VALUES (${largeId}, ${stock}, 'count')`.execute(
+    query,
+  )
+  return largeId
+}
+
 let numbers = 6_000_000_000
 
 /** Customers who are signed in and have an address. */

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { StaffData, StaffInput } from '#contract/staff-endpoint-schemas.ts'
-import { type Buyer, checkOut, dataOf, decide, makeSize, oneBuyer, submit } from './order-makers.ts'
+import {
+  addLarger,
+  type Buyer,
+  checkOut,
+  dataOf,
+  decide,
+  makeSize,
+  oneBuyer,
+  submit,
+} from './order-makers.ts'
 import { anAction, openPackingDesk } from './packing-desk.ts'
 import type { TestShop } from './shop.ts'
 import { joinStaff, type StaffBrowser } from './staff.ts'
@@ -17,15 +26,7 @@ export async function openReturnDesk(shop: TestShop) {
   /** A product with sizes M (as ordered) and L, each with so many pieces. */
   async function makePair({ stock = 50, rupees = 299 }: { stock?: number; rupees?: number } = {}) {
     const size = await makeSize(shop, { rupees })
-    const largeId = crypto.randomUUID()
-    await sql`INSERT INTO size (id, color_variant_id, name, price_paise, weight_grams, position)
-      SELECT ${largeId}, color_variant_id, 'L', price_paise, 180, 2 FROM size WHERE id = ${size.sizeId}`.execute(
-      shop.database.query,
-    )
-    await sql`INSERT INTO stock (size_id, on_hand) VALUES (${largeId}, ${stock})`.execute(shop.database.query)
-    await sql`INSERT INTO stock_move (size_id, delta, reason) VALUES (${largeId}, ${stock}, 'count')`.execute(
-      shop.database.query,
-    )
+    const largeId = await addLarger(shop, size, stock)
     return { size, largeId }
   }
 
