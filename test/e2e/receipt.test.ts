@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { couponAppliedMessage } from '#domain/pricing/coupon-discount.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop } from '#test/support/browser.ts'
 import { goToCheckout, openCheckouts, placeOrder, pricesConfirmed } from '#test/support/checkouts.ts'
@@ -62,6 +63,22 @@ describe('the coupons offered in the cart', () => {
     await page.getByText('You save ₹100').waitFor()
     expect(await list.count()).toBe(0)
     expect(complaints).toEqual([])
+  })
+
+  test('a press while another code is checked goes for the one that was pressed, and says so once', async () => {
+    const size = await makeSize(shop, { rupees: 799 })
+    const { page } = await checkouts.shopper(size, { quantity: 2 })
+    await page.goto('/cart')
+    const offered = page.getByRole('button', { name: 'Use coupon FLAT100' })
+    await offered.waitFor()
+    await page.getByLabel('Coupon code').fill('WELCOME10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('button', { name: 'Checking…' }).waitFor()
+    await offered.click()
+    await page.getByText('You save ₹100').waitFor()
+    await expect.poll(() => page.getByText(couponAppliedMessage).count()).toBe(1)
+    await page.getByRole('button', { name: 'Remove coupon FLAT100' }).click()
+    expect(await page.getByLabel('Coupon code').inputValue()).toBe('')
   })
 })
 

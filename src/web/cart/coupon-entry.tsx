@@ -22,11 +22,12 @@ export function CouponEntry({ subTotal }: { subTotal: number }) {
     await use(typed.trim())
   }
 
+  /** Another code takes the place of one that is still checked. */
   async function use(code: string) {
-    if (code === '' || isChecking) return
+    if (code === '' || (state.status === 'checking' && state.code === code)) return
     keepFocus()
     const next = await coupon.apply(code, subTotal)
-    if (next.status !== 'applied') return
+    if (next.status !== 'applied' || next.code !== code) return
     toast.success(couponAppliedMessage)
     setTyped('')
   }
