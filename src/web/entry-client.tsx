@@ -8,6 +8,7 @@ import { BrowserApp } from './app.tsx'
 import type { Boot } from './boot.ts'
 import { lastSeen } from './last-seen.ts'
 import { bringWorker } from './offline/bring-worker.ts'
+import { mindLostPictures } from './offline/lost-pictures.ts'
 import { routes } from './routes.tsx'
 import { createShopNavigation } from './shop-navigation.ts'
 
@@ -24,6 +25,7 @@ async function start() {
   })
   if (kept) lastSeen.note(kept.at)
   if (firstPath) whenHydrated(() => void navigation.openSeen())
+  mindLostPictures()
   bringWorker(navigation)
   await navigation.mendMenu()
 }

@@ -59,6 +59,22 @@ describe('without a line', () => {
     })
   })
 
+  test('a picture that did not come leaves no torn page, and comes with the line', async () => {
+    const { page, context } = await visit('/collections')
+    await page.route(/\/media\/|\.(avif|webp|svg|jpe?g|png)/, (route) => route.abort())
+    await page.reload()
+    const lost = page.locator('.product-card img[data-lost]')
+    await lost.first().waitFor()
+    expect(await lost.first().evaluate((image) => getComputedStyle(image).opacity)).toBe('0')
+    await page.unrouteAll()
+    await withoutLine(context, async () => {})
+    await expect.poll(() => lost.count()).toBe(0)
+    const first = page.locator('.product-card img').first()
+    await expect
+      .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  })
+
   test('Back to a page that came from the server shows it as it was seen', async () => {
     const { page, context } = await visit('/collections')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
