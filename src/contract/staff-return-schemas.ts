@@ -113,6 +113,8 @@ export const returnCase = returnLine.extend({
       proposed: rupees,
       rest: rupees,
       how: z.enum(['upi', 'gateway']),
+      /** What of its worth was paid with store credit, and goes back as such beside the money. */
+      andCredit: rupees,
       /** The same as store credit: more where some of the order was paid with such. */
       credit: z.object({ proposed: rupees, rest: rupees }),
     })
@@ -180,10 +182,14 @@ export const receiveReturnBody = z.strictObject({
     .max(50),
 })
 
+const wholeRupees = z.number().int('Whole rupees').max(1_000_000)
+
 export const askMoneyBody = z.strictObject({
   ...act,
-  rupees: z.number().int('Whole rupees').min(1, 'At least 1 rupee').max(1_000_000),
+  rupees: wholeRupees.min(1, 'At least 1 rupee'),
   as: z.enum(['money', 'credit']).default('money'),
+  /** Store credit beside it: both are decided at once. */
+  andCredit: wholeRupees.min(0).default(0),
 })
 
 export const listPayoutsQuery = z.object({ view: z.enum(['open', 'closed']).default('open') })

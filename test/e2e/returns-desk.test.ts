@@ -265,6 +265,30 @@ test.each([laptop, phone])(
 )
 
 test.each([laptop, phone])(
+  'a part as money and a part as store credit is given at $width px at once',
+  async (viewport) => {
+    const { caseId } = await desk.received({ quantity: 2 })
+    const { page, complaints } = await visitDesk('accountant', viewport)
+    await proveAll()
+    await openCasePage(page, caseId, 'received')
+    await page.getByRole('button', { name: 'Both' }).click()
+    await page.getByLabel(/^Rupees that go back/).fill('199')
+    const credit = page.getByLabel('Rupees of store credit beside it')
+    expect(await credit.inputValue()).toBe('')
+    await credit.fill('100')
+    await isReadable(page, viewport)
+    await page.getByRole('button', { name: 'Give it back' }).click()
+    await expect.poll(() => stateOf(caseId)).toBe('settled')
+    await panel(page)
+      .getByText(/100 are store credit, code CREDIT[A-Z0-9]{8}/)
+      .waitFor()
+    expect((await desk.seeCase(caseId)).payouts).toMatchObject([{ amount: 199 }, { amount: 100 }])
+    await isReadable(page, viewport)
+    expect(complaints).toEqual([])
+  },
+)
+
+test.each([laptop, phone])(
   'store credit is given at $width px instead of money: proposed, and its code stands with the case',
   async (viewport) => {
     const { caseId } = await desk.received({ wish: 'credit' })

@@ -134,9 +134,12 @@ export async function openReturnDesk(shop: TestShop) {
   const askCredit = (caseId: string, rupees: number, by?: StaffBrowser) =>
     settle(caseId, { rupees, as: 'credit' }, by)
 
+  const askBoth = (caseId: string, [rupees, andCredit]: readonly [number, number], by?: StaffBrowser) =>
+    settle(caseId, { rupees, as: 'money', andCredit }, by)
+
   async function settle(
     caseId: string,
-    given: { rupees: number; as: 'money' | 'credit' },
+    given: { rupees: number; as: 'money' | 'credit'; andCredit?: number },
     by: StaffBrowser = accountant,
   ) {
     const { version } = await see(caseId)
@@ -157,6 +160,7 @@ export async function openReturnDesk(shop: TestShop) {
     received,
     askMoney,
     askCredit,
+    askBoth,
     payoutOf,
   }
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readableRupees } from '#domain/money.ts'
-import { upiId } from '#contract/staff-return-schemas.ts'
+import { type ReturnCase, upiId } from '#contract/staff-return-schemas.ts'
 import { type ReturnReason, returnReasons, returnStates } from '#domain/return-case.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import { operator } from '#server/order/staff-actor.ts'
@@ -141,13 +141,16 @@ export function returnCommands(program: Command, open: OpenOperator): void {
     .command('ask <case> <rupees>')
     .description('Gives money of a case back: to a UPI id for cash, else through its gateway in a minute')
     .option('--credit', 'as store credit: a coupon that its customer alone can use')
-    .action((id: string, rupees: string, { credit }: { credit?: boolean }) =>
+    .option('--and-credit <rupees>', 'so much as store credit beside it', '0')
+    .action((id: string, rupees: string, { credit, andCredit }: { credit?: boolean; andCredit: string }) =>
       withAreas(async ({ returns: { money, view } }) => {
         const found = await view.read(id)
         if (!found) return fail(returnRefusals['unknown-case'].message)
-        if (!/^[1-9][0-9]{0,6}$/.test(rupees)) return fail('Give whole rupees, such as 499.')
+        if (!/^[1-9][0-9]{0,6}$/.test(rupees) || !/^[0-9]{1,7}$/.test(andCredit))
+          return fail('Give whole rupees, such as 499.')
         const as = credit ? ('credit' as const) : ('money' as const)
-        const wanted = { id, actionId: newId(), version: found.version, rupees: Number(rupees), as }
+        const amounts = { rupees: Number(rupees), as, andCredit: Number(andCredit) }
+        const wanted = { id, actionId: newId(), version: found.version, ...amounts }
         const acted = await money.ask(operator, { ...wanted, reach: 'owner' })
         if (!acted.ok) return refuse(acted)
         await show(view, id)
@@ -196,9 +199,14 @@ async function show(view: Areas['returns']['view'], id: string): Promise<void> {
     const wanted = piece.wanted ? ` → ${piece.wanted.color}, ${piece.wanted.size}` : ''
     print(`  ${piece.quantity} × ${piece.productName}, ${piece.color}, ${piece.size}${wanted}`)
   }
-  if (found.money) print(`  proposed ${readableRupees(found.money.proposed)}`)
+  if (found.money) print(`  proposed ${proposedWords(found.money)}`)
   for (const { id: payoutId, amount, state } of found.payouts)
     print(`  payout ${payoutId}: ${readableRupees(amount)}, ${state}`)
+}
+
+function proposedWords({ proposed, andCredit }: NonNullable<ReturnCase['money']>): string {
+  const credit = andCredit === 0 ? '' : `, and ${readableRupees(andCredit)} of store credit`
+  return `${readableRupees(proposed)}${credit}`
 }
 
 function isReason(typed: string): typed is ReturnReason {

@@ -1,12 +1,11 @@
 import { fromRupees, paise } from '#domain/money.ts'
+import { must } from '#domain/must.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import { createSeal } from '#platform/signing/signing.ts'
-import { newId } from '#platform/postgres/postgres.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Actor } from '#server/staff/staff.ts'
 import { createKeptPromises, refundSeconds } from './kept-promises.ts'
 import {
-  insertPayout,
   isUtrUsed,
   lockPayout,
   payoutsOfOrder,
@@ -14,35 +13,23 @@ import {
   readPayout,
   updatePayout,
 } from './payout-store.ts'
+import { createPartPromises, type MoneyRefusal, partsOf, type Reach } from './promise-part.ts'
 import type { ReturnDependencies } from './return-dependencies.ts'
 import { lockCase, orderOfCase, updateCase } from './return-store.ts'
 import type { OrderToReturn } from './returnable-orders.ts'
-import { whatIsLeft } from './what-is-left.ts'
-
-/** How much somebody may give back alone: 'accountant' by the settings, 'owner' up to where two people agree. */
-export type Reach = 'accountant' | 'owner'
-
-export type MoneyRefusal =
-  | 'unknown-case'
-  | 'unknown-payout'
-  | 'changed-meanwhile'
-  | 'not-now'
-  | 'more-than-paid'
-  | 'no-account'
-  | 'own-request'
-  | 'no-payee'
-  | 'utr-used'
 
 type Answer = { payoutId: string; caseId: string | null; orderId: string }
 type Found = { order: OrderToReturn; payout: PayoutRow }
 
 /** Money that goes back by a person's decision: at most what there is, above a limit by two (owner.md §4.2, rows 18, 19). */
 export function createMoneyBack(dependencies: ReturnDependencies) {
-  const { actions, orders, rules } = dependencies
+  const { actions, orders } = dependencies
   const { seal } = createSeal(dependencies.pepper)
   const promises = createKeptPromises(dependencies)
+  const promisePart = createPartPromises(dependencies, promises)
 
-  function ask(by: Actor, { id, actionId, version, rupees, as, reach }: Target & Asked) {
+  /** `andCredit`: rupees of store credit beside the money, as of an order that was paid with both; one decision. */
+  function ask(by: Actor, { id, actionId, version, rupees, as, andCredit = 0, reach }: Target & Asked) {
     const about = { kind: 'return', id }
     const wanted = { actionId, what: 'money asked', about, undoSeconds: refundSeconds }
     return actions.once<Answer, MoneyRefusal>(by, wanted, async (tx) => {
@@ -52,41 +39,30 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
       if (!order || !row) return { ok: false, reason: 'unknown-case' }
       if (row.version !== version) return { ok: false, reason: 'changed-meanwhile' }
       if (row.state !== 'received') return { ok: false, reason: 'not-now' }
-      const amount = fromRupees(rupees)
-      const how = as === 'credit' ? as : order.how
-      const left = await whatIsLeft(dependencies, tx, order)
-      if (amount > left[as]) return { ok: false, reason: 'more-than-paid' }
-      const { twoPeopleAbove, accountantRefundsUpTo } = await rules(tx)
-      const aloneUpTo = fromRupees(
-        reach === 'owner' ? twoPeopleAbove : Math.min(twoPeopleAbove, accountantRefundsUpTo),
-      )
-      const isAlone = amount <= aloneUpTo
-      const payoutId = newId()
-      const promised = { payoutId, order, how, amount, askedBy: by.staffId, aloneUpTo }
-      const kept = isAlone ? await promises.keep(tx, promised) : nothingYet
-      if ('reason' in kept) return { ok: false, reason: kept.reason }
-      await insertPayout(tx, {
-        id: payoutId,
-        orderId: order.id,
-        caseId: id,
-        amountPaise: amount,
-        how,
-        aloneUpToPaise: aloneUpTo,
-        askedBy: by.staffId,
-        state: isAlone ? 'approved' : 'asked',
-        ...kept,
-      })
+      const whole = { order, caseId: id, by, reach, sum: fromRupees(rupees + andCredit) }
+      const payoutIds: string[] = []
+      for (const part of partsOf({ rupees, as, andCredit })) {
+        const promised = await promisePart(tx, { ...whole, ...part })
+        if (!promised.ok) return promised
+        payoutIds.push(promised.payoutId)
+      }
       await updateCase(tx, id, { state: 'settled', marks: { closed_at: true } })
       await orders.note(tx, order, { by, what: 'money back asked' })
-      if (how === 'upi') await orders.tell(tx, order, { kind: 'upi-asked', once: payoutId })
       await failpoint('afterMoneyAsked')
-      const answer = { payoutId, caseId: id, orderId: order.id }
-      return { ok: true, answer, before: { caseId: id }, after: { ...answer, rupees, as } }
+      const answer = { payoutId: must(payoutIds[0], 'something goes back'), caseId: id, orderId: order.id }
+      const after = { ...answer, payoutIds, rupees, as, andCredit }
+      return { ok: true, answer, before: { caseId: id }, after }
     })
   }
 
   type Target = { id: string; actionId: string }
-  type Asked = { version: number; rupees: number; as: 'money' | 'credit'; reach: Reach }
+  type Asked = {
+    version: number
+    rupees: number
+    as: 'money' | 'credit'
+    andCredit?: number
+    reach: Reach
+  }
   type Change = Target & { what: string; undoSeconds?: number }
 
   /** One change of one payout, with its order locked before it. */
@@ -193,14 +169,16 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
   }
 
   actions.undoBy('money asked', async (tx, action, by) => {
-    // Written by `ask`, in this shape.
-    const { payoutId } = action.after as { payoutId: string }
-    const found = await lockFound(tx, payoutId)
-    const isAsItWas = found !== null && (found.payout.state === 'asked' || found.payout.state === 'approved')
-    if (!isAsItWas || found.payout.approved_by !== null) return changedMeanwhile
-    if (!(await promises.takeBack(tx, found.payout))) return changedMeanwhile
-    await undoPromise(tx, found, by)
-    return { ok: true, answer: [found.order.id] }
+    // Written by `ask`, in this shape; by the release before without the list.
+    const { payoutId, payoutIds = [payoutId], orderId } = action.after as Answer & { payoutIds?: string[] }
+    for (const id of payoutIds) {
+      const found = await lockFound(tx, id)
+      const isAsItWas = found?.payout.state === 'asked' || found?.payout.state === 'approved'
+      if (!isAsItWas || found.payout.approved_by !== null) return changedMeanwhile
+      if (!(await promises.takeBack(tx, found.payout))) return changedMeanwhile
+      await undoPromise(tx, found, by)
+    }
+    return { ok: true, answer: [orderId] }
   })
 
   actions.undoBy('money approved', async (tx, action, by) => {
@@ -216,8 +194,6 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
   return { ask, approve, drop, setPayee, pay }
 }
 
-/** It waits for somebody else to agree. */
-const nothingYet = { refundId: null, couponId: null }
 const changedMeanwhile = { ok: false, reason: 'changed-meanwhile' } as const
 
 function isPayable({ how, state }: PayoutRow): boolean {

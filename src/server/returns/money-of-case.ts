@@ -1,6 +1,7 @@
 import type { ReturnCase } from '#contract/staff-return-schemas.ts'
 import { fromRupees, paise, toRupees } from '#domain/money.ts'
 import { proposedRefund } from '#domain/return-money.ts'
+import { payoutsOfCase } from './payout-store.ts'
 import type { ReturnDependencies } from './return-dependencies.ts'
 import { type CaseRow, readCaseItems } from './return-store.ts'
 import type { OrderToReturn } from './returnable-orders.ts'
@@ -11,12 +12,15 @@ export async function moneyOfCase(
   { database: { query }, orders, rules }: Pick<ReturnDependencies, 'database' | 'orders' | 'rules'>,
   { row, order }: { row: CaseRow; order: OrderToReturn },
 ): Promise<NonNullable<ReturnCase['money']>> {
-  const [pieces, items, policy, left] = [
+  const [pieces, items, policy, left, payouts] = [
     await orders.pieces(query, order.id),
     await readCaseItems(query, [row.id]),
     await rules(query),
     await whatIsLeft({ orders }, query, order),
+    await payoutsOfCase(query, row.id),
   ]
+  // Of two parts one may have been dropped: the other still goes back.
+  const given = payouts.reduce((sum, { amount_paise: amount }) => sum + amount, 0)
   const lines = pieces.map(({ itemId, quantity, chargedPaise }) => ({
     id: itemId,
     quantity,
@@ -32,13 +36,15 @@ export async function moneyOfCase(
       // Store credit was paid for them, as money was.
       discount: paise(order.discountPaise - order.creditPaise),
       pieces: back,
-      fee: fromRupees(policy.returnFee),
+      fee: paise(fromRupees(policy.returnFee) + given),
       rest,
     })
+  const [money, credit] = [propose(left.money), propose(left.credit)]
   return {
     how: order.how,
-    proposed: toRupees(propose(left.money)),
+    proposed: toRupees(money),
     rest: toRupees(left.money),
-    credit: { proposed: toRupees(propose(left.credit)), rest: toRupees(left.credit) },
+    andCredit: toRupees(paise(credit - money)),
+    credit: { proposed: toRupees(credit), rest: toRupees(left.credit) },
   }
 }

@@ -1,6 +1,6 @@
 import type { ReturnProblem } from '#domain/return-case.ts'
 import type { Refusal } from '#platform/http/http.ts'
-import type { MoneyRefusal } from './money-back.ts'
+import type { MoneyRefusal } from './promise-part.ts'
 import type { CaseRefusal } from './staff-cases.ts'
 
 const conflict = <Code extends string>(code: Code, message: string) => ({ status: 409, code, message })

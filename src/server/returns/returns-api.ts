@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/http/http.ts'
 import type { StaffApi, StaffCaller } from '#server/settings/staff-shop-endpoints.ts'
-import type { Reach } from './money-back.ts'
+import type { Reach } from './promise-part.ts'
 import { returnRefusals } from './return-refusals.ts'
 import type { Returns } from './returns.ts'
 

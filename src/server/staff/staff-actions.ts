@@ -45,7 +45,7 @@ export function createStaffActions({ database }: { database: Database }) {
     { actionId, what, about, undoSeconds }: Wanted,
     work: (tx: Transaction) => Promise<Done<Answer, Refusal>>,
   ): Promise<Acted<Answer, Refusal>> {
-    return database.transaction(async (tx): Promise<Acted<Answer, Refusal>> => {
+    return wholeOrNot(database, async (tx): Promise<Acted<Answer, Refusal>> => {
       await lockActor(tx, by.staffId)
       const earlier = await findAction(tx, actionId)
       if (earlier) {
@@ -80,7 +80,7 @@ export function createStaffActions({ database }: { database: Database }) {
       | { ok: true; answer: unknown }
       | { ok: false; reason: 'unknown-action' | 'too-late' | 'changed-meanwhile' }
     > {
-      return database.transaction(async (tx) => {
+      return wholeOrNot(database, async (tx) => {
         const action = await lockAction(tx, actionId)
         const undo = action && undos.get(action.what)
         if (!action || !undo || action.staff_id !== by.staffId) return { ok: false, reason: 'unknown-action' }
@@ -92,5 +92,26 @@ export function createStaffActions({ database }: { database: Database }) {
     },
 
     list: (wanted: Parameters<typeof listActions>[1]) => listActions(database.query, wanted),
+  }
+}
+
+class HalfDone extends Error {}
+
+/** What was done before something else of it was refused is rolled back with it. */
+async function wholeOrNot<Answer extends { ok: boolean }>(
+  database: Database,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  let refused: Answer | null = null
+  try {
+    return await database.transaction(async (tx) => {
+      const done = await work(tx)
+      if (done.ok) return done
+      refused = done
+      throw new HalfDone()
+    })
+  } catch (error) {
+    if (error instanceof HalfDone && refused) return refused
+    throw error
   }
 }
