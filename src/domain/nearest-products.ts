@@ -1,4 +1,6 @@
-import { type Searchable, searchedTexts, searchTerm } from './search.ts'
+import { knownOfList } from './known-list.ts'
+import { type Searchable, searchTerm, searchText } from './search.ts'
+import { createTextIndex, type TextIndex, wordEdge } from './text-index.ts'
 
 /** Words that shoppers use for what the shop calls otherwise. Only the help for empty results knows them. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -18,46 +20,20 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 }
 
 const leastLikeness = 0.3
+const begunLikeness = 0.9
 
-/** For an empty result: the products nearest to what was typed, best first (decision 0024). */
-export function nearestProducts<P extends Searchable>(products: readonly P[], typed: string): P[] {
-  const terms = withSynonyms(searchTerm(typed).toLowerCase()).map(likenessTo)
-  return products
-    .map((product) => {
-      const words = wordsOf(product)
-      return { product, likeness: Math.max(0, ...terms.map((likeness) => likeness(words))) }
-    })
-    .filter(({ likeness }) => likeness >= leastLikeness)
-    .toSorted((a, b) => b.likeness - a.likeness)
-    .map(({ product }) => product)
-}
-
-type Words = { texts: string[]; words: string[] }
-
-const known = new WeakMap<Searchable, Words>()
-
-/** A product's texts and their words; made once, for the same thousands are looked through again and again. */
-function wordsOf(product: Searchable): Words {
-  const before = known.get(product)
-  if (before) return before
-  const texts = searchedTexts(product)
-  const [name = '', ...groups] = texts
-  const made = { texts, words: [...wordsIn(name), ...groups.flatMap(wordsOfGroup)] }
-  known.set(product, made)
-  return made
-}
-
-const wordsOfGroups = new Map<string, readonly string[]>()
-
-/** Categories are few, and each has thousands of products in a large shop. */
-function wordsOfGroup(text: string): readonly string[] {
-  const words = wordsOfGroups.get(text) ?? wordsIn(text)
-  wordsOfGroups.set(text, words)
-  return words
-}
-
-function wordsIn(text: string): readonly string[] {
-  return text.match(/[\p{L}\p{N}]+/gu) ?? []
+/** For an empty result: at most so many products, those nearest to what was typed, best first (decision 0024). */
+export function nearestProducts<P extends Searchable>(
+  products: readonly P[],
+  typed: string,
+  most: number,
+): P[] {
+  const index = knownOfList(products).texts?.() ?? createTextIndex(products.map(searchText))
+  const likeness = new Float32Array(products.length)
+  for (const term of withSynonyms(searchTerm(typed).toLowerCase()))
+    for (const [at, value] of likenessTo(term, index).entries())
+      if (value > (likeness[at] ?? 0)) likeness[at] = value
+  return highest(likeness, most).flatMap((at) => products[at] ?? [])
 }
 
 function withSynonyms(term: string): string[] {
@@ -66,42 +42,53 @@ function withSynonyms(term: string): string[] {
   return [term, ...words.flatMap((word) => (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : []))]
 }
 
-type Fit = { begins: string[]; likeness: number }
-const nothingAlike: Fit = { begins: [], likeness: 0 }
+/** How alike the words of each product are to a term, 0 to 1. */
+function likenessTo(term: string, index: TextIndex): Float32Array {
+  const likeness = new Float32Array(index.size)
+  const parts = term.split(/\s+/)
+  for (const [word, alike] of wordsAlike(index, parts))
+    for (const at of index.placesOf(word)) likeness[at] = Math.max(likeness[at] ?? 0, alike)
+  const begun = new Uint8Array(index.size)
+  for (const [place, part] of parts.entries())
+    for (const word of index.wordsWith(wordEdge + part))
+      for (const at of index.placesOf(word)) if (begun[at] === place) begun[at] = place + 1
+  const having = new Uint8Array(index.size)
+  index.mark(term, having)
+  for (let at = 0; at < index.size; at += 1)
+    if (having[at] === 1) likeness[at] = 1
+    else if (begun[at] === parts.length) likeness[at] = begunLikeness
+  return likeness
+}
 
-/** How alike a product's words are to a term, 0 to 1. The words of a shop are few: each is compared once. */
-function likenessTo(term: string): (product: Words) => number {
-  const parts = term.split(/\s+/).map((part) => ({ part, threes: triples(part) }))
-  const fits = new Map<string, Fit>()
-
-  // Most words of a large shop have no three letters in common with any, nor its first one.
-  function isAlike(word: string): boolean {
-    const padded = `  ${word} `
-    return parts.some(({ threes }) => [...threes].some((triple) => padded.includes(triple)))
-  }
-
-  function fitOf(word: string) {
-    const before = fits.get(word)
-    if (before) return before
-    if (!isAlike(word)) {
-      fits.set(word, nothingAlike)
-      return nothingAlike
+/** The words of the shop that are like one of these, each with how alike it is to the one that it is most like. */
+function wordsAlike(index: TextIndex, parts: readonly string[]): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const part of parts) {
+    const threes = triples(part)
+    // A word that is alike shares so many triples with the part; all but one of these need not be looked for.
+    const least = Math.ceil(leastLikeness * threes.size)
+    const looked = [...threes]
+      .slice(least - 1)
+      .map((triple) => triple.replace(/^ +/, wordEdge).replace(/ $/, wordEdge))
+    for (const word of new Set(looked.flatMap(index.wordsWith))) {
+      const share = shareInCommon(threes, triples(index.wordAt(word)))
+      if (share >= leastLikeness && share > (found.get(word) ?? 0)) found.set(word, share)
     }
-    const threes = triples(word)
-    const fit = {
-      begins: parts.filter(({ part }) => word.startsWith(part)).map(({ part }) => part),
-      likeness: Math.max(...parts.map((part) => shareInCommon(part.threes, threes))),
-    }
-    fits.set(word, fit)
-    return fit
   }
+  return found
+}
 
-  return ({ texts, words }) => {
-    if (texts.some((text) => text.includes(term))) return 1
-    const alike = words.map(fitOf).filter((fit) => fit !== nothingAlike)
-    const isBegun = parts.every(({ part }) => alike.some(({ begins }) => begins.includes(part)))
-    return isBegun ? 0.9 : Math.max(0, ...alike.map(({ likeness }) => likeness))
+/** Where the highest values stand, of equals those that come first. */
+function highest(likeness: Float32Array, most: number): number[] {
+  const best: number[] = []
+  const valueOf = (at: number | undefined) => (at === undefined ? 0 : (likeness[at] ?? 0))
+  for (const [at, value] of likeness.entries()) {
+    if (value < leastLikeness || (best.length >= most && value <= valueOf(best.at(-1)))) continue
+    const place = best.findIndex((other) => valueOf(other) < value)
+    best.splice(place === -1 ? best.length : place, 0, at)
+    if (best.length > most) best.pop()
   }
+  return best
 }
 
 /** How alike two words are, 0 to 1: the share of letter triples they have in common. */

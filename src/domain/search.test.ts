@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { nearestProducts } from './nearest-products.ts'
 import { inShopWords } from './search-words.ts'
-import { colorFor, createSearch, matchesSearch, searchProducts, searchTerm, searchText } from './search.ts'
+import { createSearch, type ReadySearch } from './ready-search.ts'
+import { colorFor, matchesSearch, searchProducts, searchTerm, searchText } from './search.ts'
 
 const leggings = { name: 'Ankle Length', categoryName: 'Leggings', subCategoryName: 'Cotton' }
 const shaper = { name: 'Saree Shapewear', categoryName: 'Shapewear' }
 const boxers = { name: 'Boxer Shorts', categoryName: 'Inner Wear' }
 const products = [leggings, shaper, boxers]
+
+function foundBy<P>({ find }: ReadySearch, among: readonly P[], term: string): P[] {
+  return Array.from(find(term)).flatMap((at) => among[at] ?? [])
+}
 
 test.each([
   ['the name', 'kle len'],
@@ -39,18 +44,18 @@ test.each([
   ['shorts boxer', boxers],
 ])('nothing is found for "%s", and the nearest product is offered', (term, nearest) => {
   expect(searchProducts(products, term)).toEqual([])
-  expect(nearestProducts(products, term)[0]).toEqual(nearest)
+  expect(nearestProducts(products, term, 5)[0]).toEqual(nearest)
 })
 
 test('something quite different has no help', () => {
-  expect(nearestProducts(products, 'xylophone')).toEqual([])
-  expect(nearestProducts(products, 'constructor')).toEqual([])
+  expect(nearestProducts(products, 'xylophone', 5)).toEqual([])
+  expect(nearestProducts(products, 'constructor', 5)).toEqual([])
 })
 
 test('a search made ready finds exactly what the rule finds', () => {
   const search = createSearch(products, { textOf: searchText, colorsOf: () => [], priceOf: () => 0 })
   for (const term of ['leg', 'SHAPE', 'cotton', '', '  ', 'inner', '%', 'length\nleggings', 'nothing'])
-    expect(search(term)).toEqual(searchProducts(products, term))
+    expect(foundBy(search, products, term)).toEqual(searchProducts(products, term))
 })
 
 describe('colours and sizes', () => {
@@ -78,13 +83,12 @@ describe('colours and sizes', () => {
     ['green leggings', []],
   ])('"%s" finds what comes so', (term, found) => {
     expect(searchProducts(stock, term)).toEqual(found)
-    expect(
-      createSearch(stock, {
-        textOf: searchText,
-        colorsOf: ({ colorVariants }) => colorVariants,
-        priceOf: () => 0,
-      })(term),
-    ).toEqual(found)
+    const search = createSearch(stock, {
+      textOf: searchText,
+      colorsOf: ({ colorVariants }) => colorVariants,
+      priceOf: () => 0,
+    })
+    expect(foundBy(search, stock, term)).toEqual(found)
   })
 
   test('a size that is a number is found by it', () => {
@@ -124,7 +128,7 @@ describe('prices', () => {
       colorsOf: () => [],
       priceOf: ({ color }) => color.size.price,
     })
-    expect(search(term)).toEqual(found)
+    expect(foundBy(search, stock, term)).toEqual(found)
   })
 })
 

@@ -1,5 +1,5 @@
 import { priceSought } from './search-by-price.ts'
-import { colorSought, type SearchedColor, wordsLeft, wordsOf, wordsSought } from './search-by-color.ts'
+import { colorSought, type SearchedColor, wordsSought } from './search-by-color.ts'
 
 /** The parts of a product that the search looks at. */
 export type Searchable = {
@@ -47,56 +47,6 @@ export function colorFor<C extends SearchedColor>(
 }
 
 type Searched = Omit<Searchable, 'color' | 'colorVariants'>
-
-type Sought<P> = {
-  textOf: (product: P) => string
-  colorsOf: (product: P) => readonly SearchedColor[]
-  /** Rupees. */
-  priceOf: (product: P) => number
-}
-
-/**
- * The same over a catalogue that stays as it is: its texts are made ready once, so that a search of thousands takes
- * well under a millisecond. Only a term with a word of some colour or size in it, or a price, is looked for among these.
- */
-export function createSearch<P>(
-  products: readonly P[],
-  { textOf, colorsOf, priceOf }: Sought<P>,
-): (typed: string) => P[] {
-  const texts = products.map(textOf)
-  let ready: ReturnType<typeof colorsReady> | undefined
-  return (typed) => {
-    const term = searchTerm(typed).toLowerCase()
-    const isFound = texts.map((text) => text.includes(term))
-    const found = products.filter((_, at) => isFound[at])
-    const price = priceSought(searchTerm(typed))
-    ready ??= colorsReady(products.map((product) => colorsOf(product)))
-    const { ofProducts, distinct } = ready
-    const sought = wordsSought(term)
-    const left = distinct.map((words) => wordsLeft(sought, words))
-    const isOfColor = left.some((words) => words !== undefined)
-    if (!isOfColor && price === undefined) return found
-    const comesSo = (at: number) =>
-      ofProducts[at]?.some((color) => left[color]?.every((word) => texts[at]?.includes(word)))
-    const isAsked = (product: P, at: number) =>
-      (isOfColor && comesSo(at)) || (price !== undefined && priceOf(product) === price)
-    const asAsked = products.filter((product, at) => !isFound[at] && isAsked(product, at))
-    return [...found, ...asAsked]
-  }
-}
-
-/** The words of colours, each set of them once, and which of these sets a product has: colours repeat from product to product. */
-function colorsReady(colorsOfProducts: ReadonlyArray<readonly SearchedColor[]>) {
-  const places = new Map<ReadonlySet<string>, number>()
-  const placeOf = (color: SearchedColor) => {
-    const words = wordsOf(color)
-    const place = places.get(words)
-    if (place === undefined) places.set(words, places.size)
-    return place ?? places.size - 1
-  }
-  const ofProducts = colorsOfProducts.map((colors) => colors.map(placeOf))
-  return { ofProducts, distinct: [...places.keys()] }
-}
 
 /** The texts of a product as one. No term holds a line break: nothing is found across two of them. */
 export function searchText(product: Searched): string {

@@ -1,5 +1,7 @@
 import type { ListedProduct, ProductDetail } from '#contract/catalogue-schemas.ts'
-import { createSearch, searchTerm } from '#domain/search.ts'
+import { knowTexts, partOfList } from '#domain/known-list.ts'
+import { createSearch } from '#domain/ready-search.ts'
+import { searchTerm } from '#domain/search.ts'
 import { inShopWords } from '#domain/search-words.ts'
 import { similarTo } from './similar-to.ts'
 import { createPreparedAnswers, type PreparedAnswer } from '#platform/bytes/bytes.ts'
@@ -16,6 +18,7 @@ import type { Snapshot } from './snapshot.ts'
 import type { SnapshotProduct } from './snapshot-products.ts'
 
 type ProductList = PreparedAnswer<ListedProduct[]>
+type ListForm = { meta?: { total: number }; largestKept?: number }
 type Search = { search?: string; limit?: number; colors?: 'none' }
 
 /** One page of a search without a limit of its own (decision 0024). */
@@ -38,7 +41,7 @@ export type CatalogueAnswers = ReturnType<typeof createCatalogueAnswers>
 export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) {
   const prepared = createPreparedAnswers()
   const searches = new Map<string, ProductList>()
-  const searchAll = createSearch(snapshot.products, {
+  const searchReady = createSearch(snapshot.products, {
     textOf: ({ searchText }) => searchText,
     colorsOf: ({ colors }) => colors,
     priceOf: (product) => listedPrice(product, levels),
@@ -49,7 +52,11 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
   const categories = keep(() => prepared.prepare(toCategoryTiles(snapshot)))
   const collections = keep(() => prepared.prepare(toCollections(snapshot)))
   const subcategories = keep((slug) => prepared.prepare(toSubcategories(snapshot, slug)))
-  const allProducts = keep(() => prepareList(snapshot.products))
+  const allProducts = keep(() => {
+    const all = prepareList(snapshot.products)
+    knowTexts(all.data, searchReady.texts)
+    return all
+  })
   const listsOfCategories = keep((categoryId) => prepareList(snapshot.byCategory.get(categoryId) ?? []))
   const similar = keep((productId) => {
     const product = snapshot.byId.get(productId)
@@ -85,21 +92,23 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
     return product.listed
   }
 
-  function prepareList(
-    products: readonly SnapshotProduct[],
-    form: { meta?: { total: number }; largestKept?: number } = {},
-  ) {
-    const all = products.map(listedOf)
+  function prepareList(products: readonly SnapshotProduct[], form: ListForm = {}) {
+    return prepareListed(products.map(listedOf), form)
+  }
+
+  function prepareListed(all: ListedProduct[], form: ListForm) {
     return prepared.prepare(all, all.length > listedAtOnce ? { ...form, json: () => inPieces(all) } : form)
   }
 
   function find({ search = '', limit, colors }: Search): ProductList {
-    const all = searchAll(inShopWords(search))
+    const all = searchReady.find(inShopWords(search))
     const most = limit ?? (searchTerm(search) === '' ? all.length : searchPageSize)
-    const found = all.slice(0, most)
+    const places = all.subarray(0, most)
     const form = { meta: { total: all.length }, largestKept: largestSearchKept }
-    if (colors !== 'none') return prepareList(found, form)
-    return prepared.prepare(found.map(withoutColors), form)
+    if (colors !== 'none' && places.length > searchPageSize)
+      return prepareListed(partOfList(allProducts.get().data, places), form)
+    const found = Array.from(places).flatMap((at) => snapshot.products[at] ?? [])
+    return colors === 'none' ? prepared.prepare(found.map(withoutColors), form) : prepareList(found, form)
   }
 
   function withoutColors(product: SnapshotProduct): ListedProduct {
@@ -172,6 +181,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
       allProducts.forget()
       similar.forgetAll()
       searches.clear()
+      searchReady.forgetPrices()
     },
 
     stop: prepared.stop,

@@ -2,7 +2,7 @@ import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { colorFor } from '#domain/search.ts'
 import { type ProductCardData, productCardData } from './product-card-data.ts'
 import { countFacets, type Facets, isInPrice, matchesButPrice, matchingColor, type Wanted } from './facets.ts'
-import { kindIn, type Shelf, shelfOf } from './filterable-product.ts'
+import { kindOfProduct, type Shelf, shelfOf } from './filterable-product.ts'
 import { type GridQuery, pageSize, type Sort } from './grid-query.ts'
 
 /** A page of a grid: its cards, the number of all matches, and the filters with their counts. */
@@ -27,9 +27,9 @@ export function filterProducts(products: readonly ListedProduct[], query: GridQu
   const page = Math.min(query.page, pages)
   const shown = sorted.slice((page - 1) * pageSize, page * pageSize)
   function colorShown(product: ListedProduct): string | undefined {
-    const kind = kindIn(shelf, product)
+    const kind = kindOfProduct(product)
     const { name, categoryName, subCategoryName } = product
-    const searched = { name, categoryName, subCategoryName, colorVariants: kind?.colors }
+    const searched = { name, categoryName, subCategoryName, colorVariants: kind.colors }
     return matchingColor(kind, wanted) ?? colorFor(searched, query.search ?? '')?.slug
   }
   return {

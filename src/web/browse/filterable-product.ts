@@ -1,4 +1,4 @@
-import type { ListedProduct } from '#contract/catalogue-schemas.ts'
+import { type Filterable, knownOfList } from '#domain/known-list.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 
 /** What the filters compare, by the slugs that URLs use: the same for all products that come alike. */
@@ -8,62 +8,97 @@ export type Kind = {
   sizes: readonly string[]
   sizesInStock: readonly string[]
   variants: Array<{ slug: string; sizes: readonly string[]; sizesInStock: readonly string[] }>
-  /** What the variants and their sizes are called: those of the first product of the kind. */
-  colors: ListedProduct['colorVariants']
+  /** What the variants and their sizes are called. */
+  colors: Filterable['colorVariants']
 }
 
-/** Products with what filters compare of each: its kind, as a place in `kinds`, and its price. */
+/** What filters compare of the products of a list: the kind of each, as a place in `kinds`, and its price. */
 export type Shelf = {
-  products: readonly ListedProduct[]
+  /** In the order in which the products have them. */
   kinds: Kind[]
-  /** Where the kind of each product stands in `kinds`, and of the products of a key. */
   kindOf: Uint32Array
-  places: ReadonlyMap<string, number>
   prices: Float64Array
 }
 
-const shelves = new WeakMap<readonly ListedProduct[], Shelf>()
-const known = new WeakMap<ListedProduct, { key: string; price: number }>()
+type Known = { kind: Kind; price: number }
 
-/** Put together once for a list, because the same lists are filtered again and again. */
-export function shelfOf(products: readonly ListedProduct[]): Shelf {
+const shelves = new WeakMap<readonly Filterable[], Shelf>()
+const known = new WeakMap<Filterable, Known>()
+const kindsByKey = new Map<string, Kind>()
+/** Two that are alike do no harm, they count together; a year of sizes that sell out must not stand in memory. */
+const mostKindsKept = 5000
+
+/** Put together once for a list, because the same lists are filtered again and again; for a part of one, out of its whole. */
+export function shelfOf(products: readonly Filterable[]): Shelf {
   const before = shelves.get(products)
   if (before) return before
-  const kinds: Kind[] = []
-  const places = new Map<string, number>()
-  const kindOf = new Uint32Array(products.length)
-  const prices = new Float64Array(products.length)
-  for (const [at, product] of products.entries()) {
-    const { key, price } = keyOf(product)
-    let place = places.get(key)
-    if (place === undefined) {
-      place = kinds.push(kindOfProduct(product)) - 1
-      places.set(key, place)
-    }
-    kindOf[at] = place
-    prices[at] = price
-  }
-  const shelf = { products, kinds, kindOf, places, prices }
+  const { part } = knownOfList(products)
+  const shelf = part ? partOfShelf(shelfOf(part.whole), part.places) : shelfOfEach(products)
   shelves.set(products, shelf)
   return shelf
 }
 
-/** The kind of one product of the shelf. */
-export function kindIn({ kinds, places }: Shelf, product: ListedProduct): Kind | undefined {
-  return kinds[places.get(keyOf(product).key) ?? -1]
+function shelfOfEach(products: readonly Filterable[]): Shelf {
+  const places = new Map<Kind, number>()
+  const kindOf = new Uint32Array(products.length)
+  const prices = new Float64Array(products.length)
+  for (const [at, product] of products.entries()) {
+    const { kind, price } = knownOf(product)
+    const place = places.get(kind) ?? places.size
+    if (place === places.size) places.set(kind, place)
+    kindOf[at] = place
+    prices[at] = price
+  }
+  return { kinds: [...places.keys()], kindOf, prices }
 }
 
-/** What products of one kind have in common. */
-function keyOf(product: ListedProduct): { key: string; price: number } {
+function partOfShelf(whole: Shelf, places: Uint32Array): Shelf {
+  const kinds: Kind[] = []
+  // One more than the place in `kinds`; 0: none yet.
+  const numbers = new Uint32Array(whole.kinds.length)
+  const kindOf = new Uint32Array(places.length)
+  const prices = new Float64Array(places.length)
+  for (const [at, place] of places.entries()) {
+    const of = whole.kindOf[place] ?? 0
+    const kind = whole.kinds[of]
+    if (numbers[of] === 0 && kind) numbers[of] = kinds.push(kind)
+    kindOf[at] = (numbers[of] ?? 0) - 1
+    prices[at] = whole.prices[place] ?? 0
+  }
+  return { kinds, kindOf, prices }
+}
+
+export function kindOfProduct(product: Filterable): Kind {
+  return knownOf(product).kind
+}
+
+function knownOf(product: Filterable): Known {
   const before = known.get(product)
   if (before) return before
-  const variants = product.colorVariants.map(({ slug, sizes, sizesInStock }) => [slug, sizes, sizesInStock])
-  const made = { key: JSON.stringify([product.inStock, variants]), price: product.color.size.price }
+  const { colorVariants, inStock } = product
+  const made = { kind: kindOfColors(colorVariants, inStock), price: product.color.size.price }
   known.set(product, made)
   return made
 }
 
-function kindOfProduct({ colorVariants: colors, inStock }: ListedProduct): Kind {
+function kindOfColors(colors: Filterable['colorVariants'], inStock: boolean): Kind {
+  const compared = colors.map(({ name, slug, colorCode, sizes, sizesInStock }) => [
+    name,
+    slug,
+    colorCode,
+    sizes,
+    sizesInStock,
+  ])
+  const key = JSON.stringify([inStock, compared])
+  const before = kindsByKey.get(key)
+  if (before) return before
+  if (kindsByKey.size >= mostKindsKept) kindsByKey.clear()
+  const kind = madeKind(colors, inStock)
+  kindsByKey.set(key, kind)
+  return kind
+}
+
+function madeKind(colors: Filterable['colorVariants'], inStock: boolean): Kind {
   const variants = colors.map(({ slug, sizes, sizesInStock }) => ({
     slug,
     sizes: sizes.map(sizeSlug),

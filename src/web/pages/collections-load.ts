@@ -46,7 +46,6 @@ async function nearTo(call: CallApi, term: string): Promise<ProductCardData[]> {
   const products = isGood(all) ? all.data : []
   // Help that is lost on its way is none.
   const help = await import('#domain/nearest-products.ts').catch(() => null)
-  return (help?.nearestProducts(products, term) ?? [])
-    .slice(0, nearCount)
-    .map((product) => productCardData(product))
+  const near = help?.nearestProducts(products, term, nearCount) ?? []
+  return near.map((product) => productCardData(product))
 }

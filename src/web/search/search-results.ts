@@ -51,7 +51,7 @@ async function nearTo(term: string): Promise<string[]> {
     name,
     categoryName: name,
   }))
-  const near = nearestProducts(categories, term)
+  const near = nearestProducts(categories, term, categories.length)
   return (near.length > 0 ? near : categories).map(({ name }) => name)
 }
 

@@ -1,0 +1,120 @@
+import { searchTerm } from './search.ts'
+import { type SearchedColor, wordsLeft, wordsOf, wordsSought } from './search-by-color.ts'
+import { priceSought } from './search-by-price.ts'
+import { createTextIndex, type TextIndex } from './text-index.ts'
+
+type Sought<P> = {
+  /** As `searchText` makes it. */
+  textOf: (product: P) => string
+  colorsOf: (product: P) => readonly SearchedColor[]
+  /** Rupees. */
+  priceOf: (product: P) => number
+}
+
+export type ReadySearch = {
+  /** Where the products stand that `searchProducts` finds, in its order. */
+  find: (typed: string) => Uint32Array
+  texts: () => TextIndex
+  /** To be called when `priceOf` says something else. */
+  forgetPrices: () => void
+}
+
+/**
+ * `searchProducts` over a catalogue that stays as it is: what it looks through is made ready at the first search, so that
+ * one among 100,000 products looks at those that it finds, and at each word, colour and price of the shop once.
+ */
+export function createSearch<P>(
+  products: readonly P[],
+  { textOf, colorsOf, priceOf }: Sought<P>,
+): ReadySearch {
+  const texts = once(() => createTextIndex(products.map(textOf)))
+  const colors = once(() => placesByWords(products.map(colorsOf)))
+  const prices = once(() => placesBy(products.map(priceOf)))
+
+  /** Those that come in a colour or size of the term, all its other words in their texts. */
+  function* comingSo(term: string): Generator<Iterable<number>> {
+    const sought = wordsSought(term)
+    const having = new Map<string, Uint8Array>()
+    const thatHave = (word: string) => {
+      const known = having.get(word) ?? marked(texts.get(), word)
+      having.set(word, known)
+      return known
+    }
+    for (const [words, places] of colors.get()) {
+      const left = wordsLeft(sought, words)?.map(thatHave)
+      if (left)
+        yield left.length === 0 ? places : places.filter((at) => left.every((marks) => marks[at] === 1))
+    }
+  }
+
+  function marked(index: TextIndex, term: string): Uint8Array {
+    const marks = new Uint8Array(products.length)
+    index.mark(term, marks)
+    return marks
+  }
+
+  return {
+    find(typed) {
+      const term = searchTerm(typed)
+      const marks = marked(texts.get(), term.toLowerCase())
+      const found = placesMarked(marks, 1)
+      if (found.length === products.length) return found
+      const price = priceSought(term)
+      for (const places of comingSo(term.toLowerCase())) markAsAsked(marks, places)
+      if (price !== undefined) markAsAsked(marks, prices.get().get(price) ?? [])
+      const asked = placesMarked(marks, 2)
+      if (asked.length === 0) return found
+      const all = new Uint32Array(found.length + asked.length)
+      all.set(found)
+      all.set(asked, found.length)
+      return all
+    },
+    texts: texts.get,
+    forgetPrices: prices.forget,
+  }
+}
+
+function markAsAsked(marks: Uint8Array, places: Iterable<number>): void {
+  for (const at of places) if (marks[at] === 0) marks[at] = 2
+}
+
+function placesMarked(marks: Uint8Array, as: 1 | 2): Uint32Array {
+  const places = new Uint32Array(marks.length)
+  let count = 0
+  for (let at = 0; at < marks.length; at += 1)
+    if (marks[at] === as) {
+      places[count] = at
+      count += 1
+    }
+  return places.slice(0, count)
+}
+
+/** The words of colours, each set of them once, with the products that have them: colours repeat from product to product. */
+function placesByWords(
+  colorsOfProducts: ReadonlyArray<readonly SearchedColor[]>,
+): Map<ReadonlySet<string>, Uint32Array> {
+  const places = new Map<ReadonlySet<string>, number[]>()
+  for (const [at, colors] of colorsOfProducts.entries())
+    for (const color of colors) addTo(places, wordsOf(color), at)
+  return new Map(Array.from(places, ([words, of]) => [words, Uint32Array.from(of)]))
+}
+
+function placesBy(values: readonly number[]): Map<number, number[]> {
+  const places = new Map<number, number[]>()
+  for (const [at, value] of values.entries()) addTo(places, value, at)
+  return places
+}
+
+function addTo<Key>(places: Map<Key, number[]>, key: Key, at: number): void {
+  const before = places.get(key)
+  if (before) before.push(at)
+  else places.set(key, [at])
+}
+
+function once<Value extends object>(make: () => Value) {
+  let made: Value | undefined
+  return {
+    get: () => (made ??= make()),
+    forget: () => void (made = undefined),
+  }
+}
