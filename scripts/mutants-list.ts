@@ -71,7 +71,7 @@ export const mutants: Mutant[] = [
   },
   {
     control: 'a coupon is used only while a use is left',
-    file: 'src/server/coupon/coupon-store.ts',
+    file: 'src/server/coupon/coupon-use-store.ts',
     from: 'sql<boolean>`(usage_limit IS NULL OR used < usage_limit)`',
     to: 'sql<boolean>`true`',
     tests: ['src/server/coupon/coupons.test.ts'],

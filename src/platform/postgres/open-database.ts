@@ -45,7 +45,7 @@ export type OpenOptions = {
   withinMs?: number
 }
 
-/** More brought nothing: eight orders at once, and four for what shoppers ask meanwhile (docs/faults.md, "a hot product"). */
+/** More were measured to bring nothing to one process. */
 const defaultPoolSize = 12
 
 const defaultLimits = {

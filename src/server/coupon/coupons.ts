@@ -9,20 +9,16 @@ import type { Limits, Spend } from '#platform/limits/limits.ts'
 import { policy } from '#server/settings/policy.ts'
 import { createCouponBook } from './coupon-book.ts'
 import { createKeyedMutex } from '#platform/concurrency/concurrency.ts'
+import { type Coupon, findCoupon, listShownCoupons, normalCode, readNow } from './coupon-store.ts'
 import {
-  type Coupon,
   countHeldUses,
-  findCoupon,
   giveBack,
   insertRedemption,
-  listShownCoupons,
-  normalCode,
-  readNow,
   takeCustomerUse,
   takeUse,
   takeUseAtCommit,
   usesByCustomer,
-} from './coupon-store.ts'
+} from './coupon-use-store.ts'
 
 export type { NewCoupon } from './coupon-book.ts'
 export type { Coupon } from './coupon-store.ts'
