@@ -118,3 +118,18 @@ test('when the money is dropped, its case proposes what is left beside the credi
   dataOf((await desk.askMoney(caseId, 199)).answer)
   expect(await violations()).toEqual([])
 })
+
+test('on the papers credit is a discount: each adds up to what its order was charged, and the return has its note', async () => {
+  const { id, buyer } = await paidWithBoth()
+  const { rows } = await shop.database.pool.query<{ order_id: string; kind: string; total: number }>(
+    `SELECT d.order_id, d.kind, d.total_paise::int / 100 AS total FROM tax_document d
+     JOIN orders o ON o.id = d.order_id WHERE o.customer_id = $1 ORDER BY d.series_no`,
+    [buyer.customerId],
+  )
+  const { subtotal, discount, shipping, total } = (await desk.see(id)).money
+  expect([subtotal, discount, total]).toEqual([700, 299, 401 + shipping])
+  const of = (kind: string, isSecond: boolean) =>
+    rows.filter((one) => one.kind === kind && (one.order_id === id) === isSecond).map((one) => one.total)
+  expect([of('invoice', false), of('credit-note', false)]).toEqual([[expect.any(Number)], [299]])
+  expect([of('invoice', true), of('credit-note', true)]).toEqual([[total], [401]])
+})

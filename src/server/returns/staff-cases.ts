@@ -22,15 +22,8 @@ export type CaseRefusal =
   | OpenRefusal
 
 type Locked = { order: OrderToReturn; row: CaseRow }
-
-/** Rolls a half done change back with its reason. */
-class Given extends Error {
-  readonly reason: CaseRefusal
-  constructor(reason: CaseRefusal) {
-    super(reason)
-    this.reason = reason
-  }
-}
+/** What the journal keeps of a change beside its case. */
+type Noted = { counted: Counted; creditNotes: string[] }
 
 /** What the people of the shop do with returns; each write is journalled and most can be undone. */
 export function createStaffCases(dependencies: ReturnDependencies) {
@@ -49,37 +42,23 @@ export function createStaffCases(dependencies: ReturnDependencies) {
   async function change(
     by: Actor,
     { id, actionId, version, what, undoSeconds }: Target & Change,
-    work: (tx: Transaction, found: Locked) => Promise<unknown>,
+    work: (tx: Transaction, found: Locked) => Promise<CaseRefusal | Noted | null>,
   ) {
     const wanted = { actionId, what, about: { kind: 'return', id }, undoSeconds }
-    return given(() =>
-      actions.once<Answer, CaseRefusal>(by, wanted, async (tx) => {
-        const found = await locked(tx, id)
-        if (!found) return { ok: false, reason: 'unknown-case' }
-        if (found.row.version !== version) return { ok: false, reason: 'changed-meanwhile' }
-        const after = await work(tx, found)
-        const answer = { caseId: id, orderId: found.order.id }
-        return {
-          ok: true,
-          answer,
-          before: { caseId: id, state: found.row.state },
-          after: { caseId: id, after },
-        }
-      }),
-    )
-  }
-
-  async function given<Done>(work: () => Promise<Done>): Promise<Done | { ok: false; reason: CaseRefusal }> {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof Given) return { ok: false, reason: error.reason }
-      throw error
-    }
-  }
-
-  const orGive = (reason: CaseRefusal | null) => {
-    if (reason) throw new Given(reason)
+    return actions.once<Answer, CaseRefusal>(by, wanted, async (tx) => {
+      const found = await locked(tx, id)
+      if (!found) return { ok: false, reason: 'unknown-case' }
+      if (found.row.version !== version) return { ok: false, reason: 'changed-meanwhile' }
+      const after = await work(tx, found)
+      if (typeof after === 'string') return { ok: false, reason: after }
+      const answer = { caseId: id, orderId: found.order.id }
+      return {
+        ok: true,
+        answer,
+        before: { caseId: id, state: found.row.state },
+        after: { caseId: id, after },
+      }
+    })
   }
 
   function undo(what: string, work: (tx: Transaction, by: Actor, found: Locked) => Promise<boolean>) {
@@ -116,49 +95,48 @@ export function createStaffCases(dependencies: ReturnDependencies) {
         about: { kind: 'order', id },
         undoSeconds: putBackSeconds,
       }
-      return given(() =>
-        actions.once<Answer, CaseRefusal>(by, named, async (tx) => {
-          const order = await orders.lock(tx, id)
-          if (!order) return { ok: false, reason: 'unknown-order' }
-          if (order.version !== version) return { ok: false, reason: 'changed-meanwhile' }
-          const opened = await openCase(dependencies, tx, { order, by, ...wanted })
-          if (!opened.ok) return opened
-          const row = await lockCase(tx, opened.caseId)
-          if (!row) return { ok: false, reason: 'unknown-case' }
-          orGive(await approveCase(dependencies, tx, { order, row, by, videoSeen: wanted.videoSeen }))
-          const answer = { caseId: opened.caseId, orderId: id }
-          return { ok: true, answer, before: null, after: answer }
-        }),
-      )
+      return actions.once<Answer, CaseRefusal>(by, named, async (tx) => {
+        const order = await orders.lock(tx, id)
+        if (!order) return { ok: false, reason: 'unknown-order' }
+        if (order.version !== version) return { ok: false, reason: 'changed-meanwhile' }
+        const opened = await openCase(dependencies, tx, { order, by, ...wanted })
+        if (!opened.ok) return opened
+        const row = await lockCase(tx, opened.caseId)
+        if (!row) return { ok: false, reason: 'unknown-case' }
+        const refusal = await approveCase(dependencies, tx, { order, row, by, videoSeen: wanted.videoSeen })
+        if (refusal) return { ok: false, reason: refusal }
+        const answer = { caseId: opened.caseId, orderId: id }
+        return { ok: true, answer, before: null, after: answer }
+      })
     },
 
     approve: (
       by: Actor,
       { way, videoSeen, ...target }: Target & { way?: ReturnWay | undefined; videoSeen: boolean },
     ) =>
-      change(by, { ...target, what: 'return decided', undoSeconds: putBackSeconds }, async (tx, found) =>
-        orGive(await approveCase(dependencies, tx, { ...found, by, way, videoSeen })),
+      change(by, { ...target, what: 'return decided', undoSeconds: putBackSeconds }, (tx, found) =>
+        approveCase(dependencies, tx, { ...found, by, way, videoSeen }),
       ),
 
     reject: (by: Actor, { refusal, ...target }: Target & { refusal: ReturnRejection }) =>
-      change(by, { ...target, what: 'return decided', undoSeconds: putBackSeconds }, async (tx, found) =>
-        orGive(await rejectCase(dependencies, tx, { ...found, by, refusal })),
+      change(by, { ...target, what: 'return decided', undoSeconds: putBackSeconds }, (tx, found) =>
+        rejectCase(dependencies, tx, { ...found, by, refusal }),
       ),
 
     drop: (by: Actor, target: Target) =>
-      change(by, { ...target, what: 'return dropped' }, async (tx, found) =>
-        orGive(await dropCase(dependencies, tx, { ...found, by })),
+      change(by, { ...target, what: 'return dropped' }, (tx, found) =>
+        dropCase(dependencies, tx, { ...found, by }),
       ),
 
     move: (by: Actor, target: Target) =>
-      change(by, { ...target, what: 'return on its way', undoSeconds: putBackSeconds }, async (tx, found) =>
-        orGive(await moveCase(dependencies, tx, { ...found, by })),
+      change(by, { ...target, what: 'return on its way', undoSeconds: putBackSeconds }, (tx, found) =>
+        moveCase(dependencies, tx, { ...found, by }),
       ),
 
     receive: (by: Actor, { counted, ...target }: Target & { counted: Counted }) =>
       change(by, { ...target, what: 'return received' }, async (tx, found) => {
         const received = await receiveCase(dependencies, tx, { ...found, by, counted })
-        if (!received.ok) throw new Given(received.reason)
+        if (!received.ok) return received.reason
         return { counted, creditNotes: received.creditNotes }
       }),
   }
