@@ -15,6 +15,7 @@ import {
 import { settingsData, writeSettingsBody } from './setting-schemas.ts'
 import type { StaffEndpointName, StaffEndpoints } from './staff-endpoints.ts'
 import {
+  cashByPlace,
   bulkDone,
   cancelOrdersBody,
   confirmOrdersBody,
@@ -217,6 +218,7 @@ export const staffSchemas = {
   approveStation: { body: stationBody, data: station },
   revokeStation: { params: byId, body: actOnly, data: staffData },
   listActions: { query: journalQuery, data: z.array(action) },
+  readCashByPlace: { data: cashByPlace },
   readHealth: { data: healthData },
   readSettings: { data: settingsData },
   writeSettings: { body: writeSettingsBody, data: settingsData },

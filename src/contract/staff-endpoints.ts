@@ -155,6 +155,7 @@ export const staffEndpoints = {
 
   // Settings
   readSettings: row('settings', 'GET', '/settings'),
+  readCashByPlace: row('settings', 'GET', '/settings/cash-by-place'),
   readHealth: row('settings', 'GET', '/health'),
   writeSettings: row('settings', 'PATCH', '/settings'),
 }

@@ -70,6 +70,20 @@ export const staffOrderLine = z.object({
   callAfter: moment.nullable(),
 })
 
+/** How cash parcels to a PIN code, or to those that begin so, ended. */
+const placeHistory = z.object({
+  begins: z.string(),
+  parcels: z.number().int(),
+  cameBack: z.number().int(),
+})
+
+/** By area, the most come back first: parcels of so many days, where there are enough to say something. */
+export const cashByPlace = z.object({
+  days: z.number().int(),
+  atLeast: z.number().int(),
+  areas: z.array(placeHistory),
+})
+
 const orderedPiece = z.object({
   id,
   productName: z.string(),
@@ -85,6 +99,8 @@ const orderedPiece = z.object({
 
 export const staffOrder = staffOrderLine.extend({
   address: deliveryAddress.partial(),
+  /** Of a cash order that is not sent yet; null also where too few parcels went. */
+  place: placeHistory.nullable(),
   /** Ten digits for who may see them, else the last four behind dots. */
   phone: z.string(),
   email: z.string().nullable(),

@@ -122,6 +122,31 @@ describe('Settings', () => {
     expect(await axeFaults(page)).toEqual([])
   })
 
+  test.each([desktop, phone])(
+    'at $width px show beside the rules which areas’ cash parcels come back, and say so when that cannot be read',
+    async (viewport) => {
+      await shop.database.pool.query("UPDATE orders SET created_at = now() - interval '1 year'")
+      const { page } = await visit('owner', viewport)
+      await page.goto('/admin/settings/rules')
+      await page.getByText('no area has had 20 cash parcels', { exact: false }).waitFor()
+      expect(await axeFaults(page)).toEqual([])
+      for (let at = 0; at < 20; at += 1) await placeOrder()
+      await shop.database.pool
+        .query(`UPDATE orders SET stage = CASE WHEN number % 4 = 0 THEN 'returned' ELSE 'delivered' END,
+        delivery_address = jsonb_set(delivery_address, '{pincode}', '"852131"') WHERE created_at > now() - interval '1 day'`)
+      await page.route('**/cash-by-place', (route) => route.abort())
+      await page.reload()
+      await page.getByText('The shop did not answer.', { exact: false }).waitFor({ timeout: 30_000 })
+      await page.unroute('**/cash-by-place')
+      await page.getByRole('button', { name: /Try again/ }).click()
+      const row = page.getByRole('row', { name: /^852…/ })
+      expect(await row.getByRole('cell').allTextContents()).toEqual(['20', '5', '25 %', 'Taken'])
+      expect(await axeFaults(page)).toEqual([])
+      await isAsWideAs(page, viewport)
+      await photograph(page, 'settings-cash-by-place', viewport)
+    },
+  )
+
   test('that somebody else wrote meanwhile are not written over: the form shows theirs', async () => {
     const { page } = await visit('owner')
     await page.goto('/admin/settings/rules')

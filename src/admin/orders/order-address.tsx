@@ -4,6 +4,7 @@ import { isInTheShop } from '#domain/order-stage.ts'
 import { useMe } from '#admin/calls/use-staff-query.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { DeliveryForm } from './delivery-form.tsx'
+import { placeShown } from './order-words.ts'
 
 /** Where it goes, and while it is here: elsewhere. */
 export function OrderAddress({ order }: { order: StaffOrder }) {
@@ -22,6 +23,7 @@ export function OrderAddress({ order }: { order: StaffOrder }) {
         <br />
         {[address.city, address.district, address.state].filter(Boolean).join(', ')} <b>{address.pincode}</b>
       </address>
+      {order.place ? <p>{placeShown(order.place)}</p> : null}
       {isOffered ? (
         <button type="button" onClick={() => setIsOpen(true)}>
           Address… <kbd>e</kbd>

@@ -2,6 +2,7 @@ import type { StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { cancelReasons, holdReasons } from '#domain/order-stage.ts'
 import { paymentMethodOf } from '#domain/order.ts'
+import { type PlaceHistory, shareThatCameBack } from '#domain/place-history.ts'
 
 export const flagWords = {
   'first-order': 'First order',
@@ -14,6 +15,12 @@ export const flagWords = {
 
 export function rupeesShown(rupees: number): string {
   return formatRupees(fromRupees(rupees))
+}
+
+/** PIN 852…: 41 % of 29 cash parcels came back. */
+export function placeShown(place: PlaceHistory): string {
+  const name = place.begins.length < 6 ? `PIN codes ${place.begins}…` : `PIN ${place.begins}`
+  return `${name}: ${shareThatCameBack(place)} % of ${place.parcels} cash parcels came back.`
 }
 
 type Paying = Pick<StaffOrderLine, 'paymentMethod'>

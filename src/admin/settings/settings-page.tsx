@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { CashByPlace } from './cash-by-place.tsx'
 import { CouriersTab } from './couriers-tab.tsx'
 import { Health } from './health.tsx'
 import { RulesForm } from './rules-form.tsx'
@@ -39,7 +40,12 @@ function Parts({ tab }: { tab: string }) {
       <FailedBar asked={asked} />
       {asked.isPending && !asked.error ? <p className="empty">Loading…</p> : null}
       {settings && tab === 'shop' ? <ShopForm kept={settings.shop} /> : null}
-      {settings && tab === 'rules' ? <RulesForm kept={settings.rules} /> : null}
+      {settings && tab === 'rules' ? (
+        <>
+          <RulesForm kept={settings.rules} />
+          <CashByPlace cashNotAt={settings.rules.value.cashNotAt} />
+        </>
+      ) : null}
     </>
   )
 }

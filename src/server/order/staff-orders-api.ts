@@ -28,6 +28,8 @@ const stagesOf: Record<Exclude<WorkView, 'all'>, OrderStage[]> = {
 export function answerStaffOrders(api: StaffApi, { work, orders, askAgain, actions }: Parts): void {
   api.answer('countWork', async () => ok(await work.count()))
 
+  api.answer('readCashByPlace', async () => ok(await work.cashByPlace()))
+
   api.answer('listWork', async ({ query }) => {
     const {
       view,

@@ -1,6 +1,8 @@
 import type { StaffOrder, StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import { paise, toRupees } from '#domain/money.ts'
-import type { OrderStage } from '#domain/order-stage.ts'
+import { isInTheShop, type OrderStage } from '#domain/order-stage.ts'
+import { paymentMethodOf } from '#domain/order.ts'
+import { type PlaceHistory, placeHistoryTerms, toldOfPlace } from '#domain/place-history.ts'
 import type { Database } from '#server/db/database.ts'
 import type { BoxesOfOrders } from '#server/packing/packing.ts'
 import type { Reservations } from '#server/stock/reservations.ts'
@@ -9,6 +11,7 @@ import { readConfirmLink } from './confirm-link-store.ts'
 import { dueAtDoor } from './paid-ahead.ts'
 import { readSearch } from './order-search.ts'
 import { readItems, readOrder, readTimeline } from './order-store.ts'
+import { listAreaHistory, readPlaceHistory } from './place-history-store.ts'
 import { deliveryAddressOf } from './order-delivery.ts'
 import {
   countWork,
@@ -40,6 +43,14 @@ export function createWork({
 
   async function lines(ids: readonly string[]): Promise<StaffOrderLine[]> {
     return ids.length === 0 ? [] : (await readWork(query, ids)).map(toStaffLine)
+  }
+
+  /** While it is decided whether a cash order is sent: how others to the same place ended. */
+  async function placeOf({ stage, paymentMethod, pincode }: StaffOrderLine): Promise<PlaceHistory | null> {
+    const isDecided = !isInTheShop(stage) || paymentMethodOf(paymentMethod) !== 'cash-on-delivery'
+    if (isDecided || pincode === '') return null
+    const found = await readPlaceHistory(query, pincode)
+    return toldOfPlace(found.pincode, found.area)
   }
 
   return {
@@ -74,6 +85,12 @@ export function createWork({
     /** What waits on the packing queue beside orders that are to be packed. */
     forReplacement: async () => (await listForReplacement(query)).map(toStaffLine),
 
+    /** How cash parcels ended by area, for who decides where cash is taken. */
+    async cashByPlace() {
+      const { days, atLeast } = placeHistoryTerms
+      return { days, atLeast, areas: await listAreaHistory(query) }
+    },
+
     async find(typed: string) {
       return (await findWork(query, readSearch(typed))).map(toStaffLine)
     },
@@ -91,13 +108,14 @@ export function createWork({
       const row = await readOrder(query, id)
       const [line] = row ? await lines([id]) : []
       if (!row || !line) return null
-      const [items, timeline, others, refunded, parcels, link] = await Promise.all([
+      const [items, timeline, others, refunded, parcels, link, place] = await Promise.all([
         readItems(query, [id]),
         readTimeline(query, id),
         listOfMobile(query, row.customer_mobile, id),
         refundedOf(query, id),
         boxes.ofOrders([id]),
         readConfirmLink(query, id),
+        placeOf(line),
       ])
       const left = await reservations.available(
         query,
@@ -106,6 +124,7 @@ export function createWork({
       return {
         ...line,
         address: deliveryAddressOf(row),
+        place,
         phone: row.customer_mobile,
         email: row.customer_email,
         lines: items.map((item) => ({
