@@ -44,17 +44,17 @@ function withSynonyms(term: string): string[] {
 
 /** How alike the words of each product are to a term, 0 to 1. */
 function likenessTo(term: string, index: TextIndex): Float32Array {
-  const likeness = new Float32Array(index.size)
+  const likeness = new Float32Array(index.texts.length)
   const parts = term.split(/\s+/)
   for (const [word, alike] of wordsAlike(index, parts))
     for (const at of index.placesOf(word)) likeness[at] = Math.max(likeness[at] ?? 0, alike)
-  const begun = new Uint8Array(index.size)
+  const begun = new Uint8Array(index.texts.length)
   for (const [place, part] of parts.entries())
     for (const word of index.wordsWith(wordEdge + part))
       for (const at of index.placesOf(word)) if (begun[at] === place) begun[at] = place + 1
-  const having = new Uint8Array(index.size)
+  const having = new Uint8Array(index.texts.length)
   index.mark(term, having)
-  for (let at = 0; at < index.size; at += 1)
+  for (let at = 0; at < likeness.length; at += 1)
     if (having[at] === 1) likeness[at] = 1
     else if (begun[at] === parts.length) likeness[at] = begunLikeness
   return likeness

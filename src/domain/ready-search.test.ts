@@ -82,3 +82,13 @@ test('what costs otherwise is found by its new price', () => {
   expect(search.find('₹299')).toHaveLength(0)
   expect(search.find('₹399')).toHaveLength(1)
 })
+
+test('texts that stay as they were are not made ready again, others are', () => {
+  const sought = { textOf: searchText, colorsOf: () => [], priceOf: () => 0 }
+  const [leggings, shawl] = ['Leggings', 'Shawl'].map((name) => ({ name, categoryName: 'Winter' }))
+  const texts = createSearch([leggings, shawl], sought).texts()
+  expect(createSearch([{ ...leggings }, shawl], sought, texts).texts()).toBe(texts)
+  const renamed = createSearch([{ ...leggings, name: 'Tights' }, shawl], sought, texts)
+  expect(renamed.texts()).not.toBe(texts)
+  expect(Array.from(renamed.find('tights'))).toEqual([0])
+})

@@ -15,19 +15,28 @@ export type ReadySearch = {
   /** Where the products stand that `searchProducts` finds, in its order. */
   find: (typed: string) => Uint32Array
   texts: () => TextIndex
+  /** The texts as they were made ready last, for the search of the next catalogue. */
+  lastTexts: () => TextIndex | undefined
+  /** Does now what the next search would have to wait for. */
+  makeReady: () => void
   /** To be called when `priceOf` says something else. */
   forgetPrices: () => void
 }
 
 /**
  * `searchProducts` over a catalogue that stays as it is: what it looks through is made ready at the first search, so that
- * one among 100,000 products looks at those that it finds, and at each word, colour and price of the shop once.
+ * one among 100,000 products looks at those that it finds, and at each word, colour and price of the shop once. A price that
+ * changes leaves the texts as they were: `before` is then used again.
  */
 export function createSearch<P>(
   products: readonly P[],
   { textOf, colorsOf, priceOf }: Sought<P>,
+  before?: TextIndex,
 ): ReadySearch {
-  const texts = once(() => createTextIndex(products.map(textOf)))
+  const texts = once(() => {
+    const now = products.map(textOf)
+    return before && isSame(before.texts, now) ? before : createTextIndex(now)
+  })
   const colors = once(() => placesByWords(products.map(colorsOf)))
   const prices = once(() => placesBy(products.map(priceOf)))
 
@@ -70,8 +79,17 @@ export function createSearch<P>(
       return all
     },
     texts: texts.get,
+    lastTexts: () => texts.made() ?? before,
+    makeReady() {
+      texts.get()
+      colors.get()
+    },
     forgetPrices: prices.forget,
   }
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((text, at) => text === others[at])
 }
 
 function markAsAsked(marks: Uint8Array, places: Iterable<number>): void {
@@ -115,6 +133,7 @@ function once<Value extends object>(make: () => Value) {
   let made: Value | undefined
   return {
     get: () => (made ??= make()),
+    made: () => made,
     forget: () => void (made = undefined),
   }
 }

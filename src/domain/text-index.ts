@@ -1,6 +1,6 @@
 /** Texts by their words: which of them hold a term is told by the words, each of which is looked at once. */
 export type TextIndex = {
-  size: number
+  texts: readonly string[]
   wordAt: (word: number) => string
   /** Words that have this in them; `wordEdge` stands before and behind each. */
   wordsWith: (part: string) => number[]
@@ -52,7 +52,7 @@ export function createTextIndex(texts: readonly string[]): TextIndex {
   }
 
   return {
-    size: texts.length,
+    texts,
     wordAt: (word) => joined.slice((begins[word] ?? 0) + 1, begins[word + 1]),
     wordsWith,
     placesOf,

@@ -1,6 +1,7 @@
 import type { ListedProduct, ProductDetail } from '#contract/catalogue-schemas.ts'
 import { knowTexts, partOfList } from '#domain/known-list.ts'
 import { createSearch } from '#domain/ready-search.ts'
+import type { TextIndex } from '#domain/text-index.ts'
 import { searchTerm } from '#domain/search.ts'
 import { inShopWords } from '#domain/search-words.ts'
 import { similarTo } from './similar-to.ts'
@@ -25,6 +26,8 @@ type Search = { search?: string; limit?: number; colors?: 'none' }
 const searchPageSize = 40
 /** Searches that many shoppers type are answered from memory; the oldest makes room. */
 const mostSearchesKept = 100
+/** Products of all these together. */
+const mostFoundKept = 200_000
 /** Bytes of the largest one whose bytes are kept too: anyone may ask for a search of everything. */
 const largestSearchKept = 256_000
 /** Of a longer list others need not wait for the text: it is written piece by piece. */
@@ -38,14 +41,18 @@ export type CatalogueAnswers = ReturnType<typeof createCatalogueAnswers>
  * The answers of one catalogue version, each made when first asked for and then kept. Stock changes what some of
  * them say: `restock` forgets exactly those.
  */
-export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) {
+export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels, before?: TextIndex) {
   const prepared = createPreparedAnswers()
   const searches = new Map<string, ProductList>()
-  const searchReady = createSearch(snapshot.products, {
-    textOf: ({ searchText }) => searchText,
-    colorsOf: ({ colors }) => colors,
-    priceOf: (product) => listedPrice(product, levels),
-  })
+  const searchReady = createSearch(
+    snapshot.products,
+    {
+      textOf: ({ searchText }) => searchText,
+      colorsOf: ({ colors }) => colors,
+      priceOf: (product) => listedPrice(product, levels),
+    },
+    before,
+  )
   let levels = firstLevels
 
   const menu = keep(() => prepared.prepare(toMenu(snapshot)))
@@ -164,9 +171,14 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
       const key = JSON.stringify([searchTerm(asked.search ?? '').toLowerCase(), asked.limit, asked.colors])
       const known = searches.get(key)
       if (known) return known
-      const [oldest] = searches.keys()
-      if (searches.size >= mostSearchesKept && oldest !== undefined) searches.delete(oldest)
       const made = find(asked)
+      let kept = made.data.length
+      for (const { data } of searches.values()) kept += data.length
+      for (const [oldest, { data }] of searches) {
+        if (searches.size < mostSearchesKept && kept <= mostFoundKept) break
+        searches.delete(oldest)
+        kept -= data.length
+      }
       searches.set(key, made)
       return made
     },
@@ -184,6 +196,9 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels) 
       searchReady.forgetPrices()
     },
 
+    /** Does what the next search would have to wait for. */
+    makeSearchReady: searchReady.makeReady,
+    lastTexts: searchReady.lastTexts,
     stop: prepared.stop,
   }
 }

@@ -78,9 +78,15 @@ export function createCatalogue({
 
   async function load(): Promise<void> {
     // Levels first: what changes while the catalogue is read is seen again by the next look.
-    const { levels, readAt } = await stocks.changedSince(null)
+    const { levels, readAt } = await readLevels()
     const snapshot = snapshotOf(await readWhole({ database, drawings }))
-    hold({ snapshot, levels: new Map(levels.map(({ sizeId, available }) => [sizeId, available])), readAt })
+    hold({ snapshot, levels, readAt })
+  }
+
+  /** In a function of its own: the rows of 400,000 sizes are not to be held while the rest is read. */
+  async function readLevels() {
+    const { levels, readAt } = await stocks.changedSince(null)
+    return { levels: new Map(levels.map(({ sizeId, available }) => [sizeId, available])), readAt }
   }
 
   /** Reads what changed since, and what is left of it. */
@@ -100,7 +106,8 @@ export function createCatalogue({
 
   function hold(read: Omit<Held, 'answers'>): void {
     held?.answers.stop()
-    held = { ...read, answers: createCatalogueAnswers(read.snapshot, read.levels) }
+    const texts = held?.answers.lastTexts()
+    held = { ...read, answers: createCatalogueAnswers(read.snapshot, read.levels, texts) }
     tell({ kind: 'catalogue' })
   }
 
@@ -110,7 +117,7 @@ export function createCatalogue({
     const { levels, readAt } = await stocks.changedSince(held.readAt)
     const change = takeInLevels(held.snapshot, held.levels, levels)
     held = { ...held, readAt }
-    if (change.changed.length === 0) return
+    if (change.changed.length === 0) return held.answers.makeSearchReady()
     held.answers.restock(held.levels, change.changed, change.flipped)
     if (change.scarce.length > 0)
       for (const listener of scarceListeners) listener(change.scarce.map(({ slug }) => slug))

@@ -22,7 +22,10 @@ export function wholeInLists(product: SnapshotProduct, levels: Levels): ListedPr
 
 /** What its card says it costs, in rupees. */
 export function listedPrice(product: SnapshotProduct, levels: Levels): number {
-  return toRupees(sizeInLists(product, levels).price)
+  const [first, ...others] = colorInLists(product).sizes
+  // Mostly all sizes cost the same, and what is to be had need not be asked of 100,000 products.
+  const isOnePrice = first && others.every(({ price }) => price === first.price)
+  return toRupees(isOnePrice ? first.price : sizeInLists(product, levels).price)
 }
 
 function colorInLists({ colors: [color], slug }: SnapshotProduct): SnapshotColor {

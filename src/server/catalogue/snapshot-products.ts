@@ -76,7 +76,7 @@ export function productsOf(
         buildSize(size, { offers: offersOf.get(size.id), shared }),
       )
       if (sizes.length === 0) return []
-      const images = shared.pictures(
+      const images = shared.words(
         picturesOf(drawings, {
           ownImages: color.images,
           productImages: product.images,
@@ -112,7 +112,13 @@ export function productsOf(
         subcategory,
         categoryName: category.name,
         subCategoryName: subcategory?.name ?? '',
-        row,
+        row: Object.assign(row, {
+          category_id: category.id,
+          subcategory_id: subcategory?.id ?? null,
+          images: shared.words(row.images),
+          specifications: shared.specifications(row.specifications),
+          washCare: shared.words(row.washCare),
+        }),
         offers: offersOfRows(offersOf.get(row.id)),
         colors,
         reviews: reviewsOf.get(row.id) ?? none,
@@ -152,10 +158,13 @@ function offersOfRows(rows: OfferRow[] = none): Offer[] {
   return rows.length === 0 ? none : rows.map(offerOfRow)
 }
 
+type Specifications = CatalogueGoods['products'][number]['specifications']
+
 /** What comes back in thousands of rows, each of which brings a copy of its own: it stands in memory once. */
 export function createShared() {
   const words = new Map<string, string>()
-  const pictures = new Map<string, string[]>()
+  const lists = new Map<string, string[]>()
+  const ofSpecifications = new Map<string, Specifications>()
   const ofColors = new Map<string, ReadonlySet<string>>()
   return {
     word: (word: string): string => first(words, word, word),
@@ -163,8 +172,9 @@ export function createShared() {
       const key = [name, ...sizes.map((size) => size.name)].join('\n')
       return ofColors.get(key) ?? first(ofColors, key, colorWords({ name, sizes }))
     },
+    specifications: (of: Specifications): Specifications => first(ofSpecifications, JSON.stringify(of), of),
     /** Those of one drawing in one colour are the same for every product. */
-    pictures: (of: string[]): string[] => first(pictures, of.join('\n'), of),
+    words: (of: string[]): string[] => first(lists, of.join('\n'), of),
   }
 }
 

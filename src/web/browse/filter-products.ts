@@ -20,12 +20,15 @@ export function filterProducts(products: readonly ListedProduct[], query: GridQu
   const fits = shelf.kinds.map((kind) => matchesButPrice(kind, wanted))
   const isFound = (at: number) =>
     isInPrice(shelf.prices[at] ?? 0, wanted.price) && fits[shelf.kindOf[at] ?? 0]
+  const places = new Uint32Array(products.length).map((_, at) => at)
   const isAll = wanted.price === null && !fits.includes(false)
-  const found = isAll ? products : products.filter((_, at) => isFound(at))
-  const sorted = query.sort === 'featured' ? found : found.toSorted(sortings[query.sort])
+  const found = isAll ? places : places.filter(isFound)
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(query.page, pages)
-  const shown = sorted.slice((page - 1) * pageSize, page * pageSize)
+  const sorted = sortedPlaces(found, { products, shelf, sort: query.sort })
+  const shown = Array.from(sorted.slice((page - 1) * pageSize, page * pageSize)).flatMap(
+    (at) => products[at] ?? [],
+  )
   function colorShown(product: ListedProduct): string | undefined {
     const kind = kindOfProduct(product)
     const { name, categoryName, subCategoryName } = product
@@ -53,9 +56,21 @@ function knownValues({ kinds }: Shelf, { colors, sizes, price, inStock }: GridQu
   }
 }
 
-const sortings: Record<Exclude<Sort, 'featured'>, (a: ListedProduct, b: ListedProduct) => number> = {
-  'price-asc': (a, b) => a.color.size.price - b.color.size.price,
-  'price-desc': (a, b) => b.color.size.price - a.color.size.price,
-  rating: (a, b) => (b.ratings.average ?? 0) - (a.ratings.average ?? 0),
-  name: (a, b) => a.name.localeCompare(b.name),
+type Sorting = { products: readonly ListedProduct[]; shelf: Shelf; sort: Sort }
+
+function sortedPlaces(
+  found: Uint32Array,
+  { products, shelf: { prices }, sort }: Sorting,
+): Uint32Array | number[] {
+  const nameOf = (at: number) => products[at]?.name ?? ''
+  if (sort === 'price-asc') return byValue(found, (at) => prices[at] ?? 0)
+  if (sort === 'price-desc') return byValue(found, (at) => -(prices[at] ?? 0))
+  if (sort === 'rating') return byValue(found, (at) => -(products[at]?.ratings.average ?? 0))
+  return sort === 'name' ? found.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) : found
+}
+
+/** The lowest first. Of 100,000 products few prices and ratings differ: these are sorted, not the products. */
+function byValue(found: Uint32Array, valueOf: (at: number) => number): number[] {
+  const ofValue = Map.groupBy(found, valueOf)
+  return [...ofValue.keys()].toSorted((a, b) => a - b).flatMap((value) => ofValue.get(value) ?? [])
 }
