@@ -31,8 +31,9 @@ export function nearestProducts<P extends Searchable>(
   const index = knownOfList(products).texts?.() ?? createTextIndex(products.map(searchText))
   const likeness = new Float32Array(products.length)
   for (const term of withSynonyms(searchTerm(typed).toLowerCase()))
-    for (const [at, value] of likenessTo(term, index).entries())
+    likenessTo(term, index).forEach((value, at) => {
       if (value > (likeness[at] ?? 0)) likeness[at] = value
+    })
   return highest(likeness, most).flatMap((at) => products[at] ?? [])
 }
 
@@ -71,7 +72,7 @@ function wordsAlike(index: TextIndex, parts: readonly string[]): Map<number, num
       .slice(least - 1)
       .map((triple) => triple.replace(/^ +/, wordEdge).replace(/ $/, wordEdge))
     for (const word of new Set(looked.flatMap(index.wordsWith))) {
-      const share = shareInCommon(threes, triples(index.wordAt(word)))
+      const share = shareInCommon(threes, index.wordAt(word))
       if (share >= leastLikeness && share > (found.get(word) ?? 0)) found.set(word, share)
     }
   }
@@ -82,7 +83,8 @@ function wordsAlike(index: TextIndex, parts: readonly string[]): Map<number, num
 function highest(likeness: Float32Array, most: number): number[] {
   const best: number[] = []
   const valueOf = (at: number | undefined) => (at === undefined ? 0 : (likeness[at] ?? 0))
-  for (const [at, value] of likeness.entries()) {
+  for (let at = 0; at < likeness.length; at += 1) {
+    const value = valueOf(at)
     if (value < leastLikeness || (best.length >= most && value <= valueOf(best.at(-1)))) continue
     const place = best.findIndex((other) => valueOf(other) < value)
     best.splice(place === -1 ? best.length : place, 0, at)
@@ -92,10 +94,13 @@ function highest(likeness: Float32Array, most: number): number[] {
 }
 
 /** How alike two words are, 0 to 1: the share of letter triples they have in common. */
-function shareInCommon(left: Set<string>, right: Set<string>): number {
+function shareInCommon(left: Set<string>, word: string): number {
+  const padded = `  ${word} `
   let common = 0
-  for (const triple of left) if (right.has(triple)) common += 1
-  return common / (left.size + right.size - common)
+  for (const triple of left) if (padded.includes(triple)) common += 1
+  // A word of three letters and more has four triples at least: most need not be taken apart.
+  const most = common / (left.size + Math.min(word.length + 1, 4) - common)
+  return most < leastLikeness ? 0 : common / (left.size + triples(word).size - common)
 }
 
 function triples(word: string): Set<string> {

@@ -78,7 +78,7 @@ test('what costs otherwise is found by its new price', () => {
   })
   expect(search.find('₹299')).toHaveLength(1)
   leggings.price = 399
-  search.forgetPrices()
+  search.repriced([leggings])
   expect(search.find('₹299')).toHaveLength(0)
   expect(search.find('₹399')).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ type Sought<P> = {
   priceOf: (product: P) => number
 }
 
-export type ReadySearch = {
+export type ReadySearch<P> = {
   /** Where the products stand that `searchProducts` finds, in its order. */
   find: (typed: string) => Uint32Array
   texts: () => TextIndex
@@ -19,8 +19,8 @@ export type ReadySearch = {
   lastTexts: () => TextIndex | undefined
   /** Does now what the next search would have to wait for. */
   makeReady: () => void
-  /** To be called when `priceOf` says something else. */
-  forgetPrices: () => void
+  /** To be called with the products of which `priceOf` says something else. */
+  repriced: (products: Iterable<P>) => void
 }
 
 /**
@@ -32,13 +32,13 @@ export function createSearch<P>(
   products: readonly P[],
   { textOf, colorsOf, priceOf }: Sought<P>,
   before?: TextIndex,
-): ReadySearch {
+): ReadySearch<P> {
   const texts = once(() => {
     const now = products.map(textOf)
     return before && isSame(before.texts, now) ? before : createTextIndex(now)
   })
   const colors = once(() => placesByWords(products.map(colorsOf)))
-  const prices = once(() => placesBy(products.map(priceOf)))
+  const prices = once(() => Float64Array.from(products, priceOf))
 
   /** Those that come in a colour or size of the term, all its other words in their texts. */
   function* comingSo(term: string): Generator<Iterable<number>> {
@@ -70,7 +70,7 @@ export function createSearch<P>(
       if (found.length === products.length) return found
       const price = priceSought(term)
       for (const places of comingSo(term.toLowerCase())) markAsAsked(marks, places)
-      if (price !== undefined) markAsAsked(marks, prices.get().get(price) ?? [])
+      if (price !== undefined) markAsAsked(marks, placesOfValue(prices.get(), price))
       const asked = placesMarked(marks, 2)
       if (asked.length === 0) return found
       const all = new Uint32Array(found.length + asked.length)
@@ -83,8 +83,12 @@ export function createSearch<P>(
     makeReady() {
       texts.get()
       colors.get()
+      prices.get()
     },
-    forgetPrices: prices.forget,
+    repriced(changed) {
+      const made = prices.made()
+      for (const product of made ? changed : []) made?.set([priceOf(product)], products.indexOf(product))
+    },
   }
 }
 
@@ -113,20 +117,17 @@ function placesByWords(
 ): Map<ReadonlySet<string>, Uint32Array> {
   const places = new Map<ReadonlySet<string>, number[]>()
   for (const [at, colors] of colorsOfProducts.entries())
-    for (const color of colors) addTo(places, wordsOf(color), at)
+    for (const color of colors) {
+      const words = wordsOf(color)
+      const before = places.get(words)
+      if (before) before.push(at)
+      else places.set(words, [at])
+    }
   return new Map(Array.from(places, ([words, of]) => [words, Uint32Array.from(of)]))
 }
 
-function placesBy(values: readonly number[]): Map<number, number[]> {
-  const places = new Map<number, number[]>()
-  for (const [at, value] of values.entries()) addTo(places, value, at)
-  return places
-}
-
-function addTo<Key>(places: Map<Key, number[]>, key: Key, at: number): void {
-  const before = places.get(key)
-  if (before) before.push(at)
-  else places.set(key, [at])
+function* placesOfValue(values: Float64Array, value: number): Generator<number> {
+  for (let at = values.indexOf(value); at !== -1; at = values.indexOf(value, at + 1)) yield at
 }
 
 function once<Value extends object>(make: () => Value) {
@@ -134,6 +135,5 @@ function once<Value extends object>(make: () => Value) {
   return {
     get: () => (made ??= make()),
     made: () => made,
-    forget: () => void (made = undefined),
   }
 }

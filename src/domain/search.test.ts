@@ -9,7 +9,7 @@ const shaper = { name: 'Saree Shapewear', categoryName: 'Shapewear' }
 const boxers = { name: 'Boxer Shorts', categoryName: 'Inner Wear' }
 const products = [leggings, shaper, boxers]
 
-function foundBy<P>({ find }: ReadySearch, among: readonly P[], term: string): P[] {
+function foundBy<P>({ find }: ReadySearch<P>, among: readonly P[], term: string): P[] {
   return Array.from(find(term)).flatMap((at) => among[at] ?? [])
 }
 

@@ -193,7 +193,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels, 
       allProducts.forget()
       similar.forgetAll()
       searches.clear()
-      searchReady.forgetPrices()
+      searchReady.repriced(flipped)
     },
 
     /** Does what the next search would have to wait for. */

@@ -58,7 +58,8 @@ function partOfShelf(whole: Shelf, places: Uint32Array): Shelf {
   const numbers = new Uint32Array(whole.kinds.length)
   const kindOf = new Uint32Array(places.length)
   const prices = new Float64Array(places.length)
-  for (const [at, place] of places.entries()) {
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? 0
     const of = whole.kindOf[place] ?? 0
     const kind = whole.kinds[of]
     if (numbers[of] === 0 && kind) numbers[of] = kinds.push(kind)
