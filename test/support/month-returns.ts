@@ -48,7 +48,7 @@ export async function openMonthReturns({
   const all: MonthReturn[] = []
   const ended = new Set<MonthReturn>()
   const toPack: string[] = []
-  const done = { asked: 0, paidByBank: 0, agreedByTwo: 0, replaced: 0 }
+  const done = { sentBack: 0, paidByBank: 0, agreedByTwo: 0, replaced: 0 }
 
   function add(one: SentParcel, truth: TrueReturn): void {
     const { orderId, rupees, isPrepaid } = one
@@ -94,7 +94,7 @@ export async function openMonthReturns({
     const { cases } = await answered(() => owner.call('readReturnable', { params }))
     if (cases.length !== 1 || !cases[0]) throw new Error(`${cases.length} cases of one wish`)
     one.caseId = cases[0].id
-    done.asked += 1
+    done.sentBack += 1
   }
 
   async function askByLink(
