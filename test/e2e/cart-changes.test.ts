@@ -5,7 +5,7 @@ import { desktop, phone } from '#test/support/browser.ts'
 import { linesOf, onCart, settled, stored, threeLeggings, total } from '#test/support/cart-visits.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { cutOff, focusedName } from '#test/support/product-visits.ts'
-import { pictureOf } from '#test/support/pictures-of-tests.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 
 const { shop, browser } = await openJourneys()
 
@@ -23,7 +23,7 @@ describe.each([phone, desktop])('in the cart at $width px', (viewport) => {
       await page.getByRole('button', { name: /^Change .*, M$/ }).focus()
       await page.keyboard.press('Enter')
       await dialog(page).getByRole('radio', { name: 'XXL' }).waitFor()
-      await page.screenshot({ path: pictureOf(`change-line-${viewport.width}`) })
+      await keepPicture(page, `change-line-${viewport.width}`)
       expect(await axeFaults(page, '[role=dialog]')).toEqual([])
       expect(await cutOff(page)).toEqual([])
       await dialog(page).getByRole('radio', { name: 'M', exact: true }).focus()
@@ -54,7 +54,7 @@ describe.each([phone, desktop])('in the cart at $width px', (viewport) => {
       await page.reload()
       await later(page).getByText('1 item').waitFor()
       await settled(page)
-      await page.screenshot({ path: pictureOf(`saved-for-later-${viewport.width}`), fullPage: true })
+      await keepPicture(page, `saved-for-later-${viewport.width}`, { fullPage: true })
       expect(await axeFaults(page)).toEqual([])
       expect(await cutOff(page)).toEqual([])
       await later(page)
@@ -110,7 +110,7 @@ test('a product that cannot be loaded is asked for again from the dialog', async
     await page.route('**/product/detail/**', (route) => route.abort())
     await page.getByRole('button', { name: /^Change / }).click()
     await dialog(page).getByRole('alert').waitFor()
-    await page.screenshot({ path: pictureOf('change-line-failed-1440') })
+    await keepPicture(page, 'change-line-failed-1440')
     await page.unroute('**/product/detail/**')
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     await dialog(page).getByRole('radio', { name: 'M', exact: true }).waitFor()

@@ -4,6 +4,7 @@ import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone, tablet } from '#test/support/browser.ts'
 import { goToCheckout, openCheckouts, placeOrder, pricesConfirmed } from '#test/support/checkouts.ts'
 import { makeSize, type SizeMade } from '#test/support/order-makers.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 
 const checkouts = await openCheckouts()
 
@@ -148,5 +149,5 @@ async function screenshot(page: Page, name: string) {
   const folder = process.env.SCREENSHOTS
   if (!folder) return
   await page.getByText('Loading...').waitFor({ state: 'detached' })
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+  await keepPicture(page, name, { fullPage: true })
 }

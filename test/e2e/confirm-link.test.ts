@@ -1,15 +1,12 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
 import { askedOrder } from '#test/support/confirm-links.ts'
 import { openJourneys } from '#test/support/journeys.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 
 const { shop, browser, open } = await openJourneys()
 
-const pictures = 'dist/pictures'
-mkdirSync(pictures, { recursive: true })
 /** There is no app to wait for. */
 const atOnce = { waitUntil: 'load' } as const
 const stageOf = async (id: string) => (await shop.orders.find(id))?.order.stage
@@ -28,13 +25,13 @@ async function openLink(manner: { scripts?: 'off' } = {}) {
 test('a customer moves the order to another address and says yes, on a small phone without scripts', async () => {
   const { page, orderId, link } = await openLink({ scripts: 'off' })
   await page.getByRole('heading', { name: 'Shall we send your order?' }).waitFor()
-  await page.screenshot({ path: path.join(pictures, 'confirm-link-asked-360.png'), fullPage: true })
+  await keepPicture(page, 'confirm-link-asked-360', { fullPage: true })
   await page.getByRole('link', { name: 'Change the address' }).click()
   await page.getByLabel('Door number').fill('14')
   await page.getByLabel('PIN Code').fill('600')
   await page.getByRole('button', { name: 'Save the address' }).click()
   await page.getByText('PIN Code must be 6 digits').waitFor()
-  await page.screenshot({ path: path.join(pictures, 'confirm-link-address-360.png'), fullPage: true })
+  await keepPicture(page, 'confirm-link-address-360', { fullPage: true })
   await page.getByLabel('PIN Code').fill('600015')
   await page.getByRole('button', { name: 'Save the address' }).click()
   await page.getByText('The address is changed.').waitFor()
@@ -51,7 +48,7 @@ test('a customer cancels with a reason; the page says so, and offers nothing mor
   const { page, orderId } = await openLink({ scripts: 'off' })
   await page.getByRole('link', { name: 'Cancel the order' }).click()
   await page.getByLabel('I ordered twice by mistake').check()
-  await page.screenshot({ path: path.join(pictures, 'confirm-link-cancel-360.png'), fullPage: true })
+  await keepPicture(page, 'confirm-link-cancel-360', { fullPage: true })
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await page.getByRole('heading', { name: 'Your order is being cancelled' }).waitFor()
   expect(await page.getByRole('link', { name: 'Change the address' }).count()).toBe(0)

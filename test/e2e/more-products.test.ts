@@ -4,7 +4,7 @@ import { desktop, phone } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { createVisits } from '#test/support/page-visits.ts'
-import { pictureOf } from '#test/support/pictures-of-tests.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 import { cutOff, leggings, soldOutSize } from '#test/support/product-visits.ts'
 
 const { shop, browser } = await openJourneys()
@@ -28,7 +28,7 @@ describe.each([phone, desktop])('below a product at $width px', (viewport) => {
           'Ankle Length Leggings',
         ])
         await seen.scrollIntoViewIfNeeded()
-        await page.screenshot({ path: pictureOf(`more-products-${viewport.width}`) })
+        await keepPicture(page, `more-products-${viewport.width}`)
         expect(await axeFaults(page)).toEqual([])
         expect(await cutOff(page)).toEqual([])
         const [first] = dataOf(
@@ -47,7 +47,7 @@ describe.each([phone, desktop])('below a product at $width px', (viewport) => {
       soldOutSize,
       async (page) => {
         await page.getByRole('link', { name: 'See similar products' }).first().focus()
-        await page.screenshot({ path: pictureOf(`sold-out-${viewport.width}`) })
+        await keepPicture(page, `sold-out-${viewport.width}`)
         await page.keyboard.press('Enter')
         await page.getByRole('region', { name: 'Similar products' }).getByRole('link').first().waitFor()
       },
@@ -139,7 +139,7 @@ test('the seller and the officer for complaints are told on every page, by produ
     expect(await page.locator('footer').textContent()).toContain(
       'Grievance Officer: The Officer, Sample Shop',
     )
-    await page.screenshot({ path: pictureOf('contact-1440'), fullPage: true })
+    await keepPicture(page, 'contact-1440', { fullPage: true })
     expect(await axeFaults(page)).toEqual([])
     await page.goto(shop.url + leggings)
     const specifications = page.getByRole('region', { name: 'Specifications' })

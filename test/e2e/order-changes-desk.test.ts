@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
@@ -11,14 +9,13 @@ import { openJourneys } from '#test/support/journeys.ts'
 import { makeSize } from '#test/support/order-makers.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import { joinStaff } from '#test/support/staff.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 
 // Passkeys count for a name, never for a bare address.
 const port = await freePort()
 const url = `http://localhost:${port}`
 const { shop, browser, open } = await openJourneys({ env: { PORT: String(port), PUBLIC_URL: url } })
 
-const pictures = 'dist/pictures'
-mkdirSync(pictures, { recursive: true })
 const { query } = shop.database
 
 /** An order of a size that has others beside it: L, of which there are some, and S, of which there are none. */
@@ -63,7 +60,7 @@ test.each([desktop, phone])(
     await page.keyboard.press('Enter')
     await dialog.getByText('is in Tamil Nadu, not in Kerala', { exact: false }).waitFor()
     expect(await axeFaults(page, 'dialog')).toEqual([])
-    await page.screenshot({ path: path.join(pictures, `desk-address-${viewport.width}.png`) })
+    await keepPicture(page, `desk-address-${viewport.width}`)
     await dialog.getByLabel('State').selectOption('Tamil Nadu')
     await dialog.getByLabel('Street address').focus()
     await page.keyboard.press('Enter')
@@ -96,7 +93,7 @@ test('a piece becomes another size by its digit, what is sold out is not offered
   const dialog = page.getByRole('dialog', { name: 'Instead of Black, M' })
   expect(await dialog.getByRole('button', { name: /S, 0 left/ }).isDisabled()).toBe(true)
   expect(await axeFaults(page, 'dialog')).toEqual([])
-  await page.screenshot({ path: path.join(pictures, 'desk-swap-1280.png') })
+  await keepPicture(page, 'desk-swap-1280')
   const large = await dialog.getByRole('button', { name: /L, 5 left/ }).textContent()
   await page.keyboard.press(large?.trim()[0] ?? '1')
   await page.getByText(/Black, L instead of Black, M/).waitFor()
@@ -117,7 +114,7 @@ test.each([laptop, phone])(
     await page.keyboard.press('m')
     await dialog.getByText(/order \d+ is a few days late, we are sorry.*\/r\?t=…$/).waitFor()
     expect(await axeFaults(page, 'dialog')).toEqual([])
-    await page.screenshot({ path: path.join(pictures, `desk-message-${viewport.width}.png`) })
+    await keepPicture(page, `desk-message-${viewport.width}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       viewport.width,
     )

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addressLimits } from '#domain/address.ts'
@@ -8,15 +6,13 @@ import { openJourneys } from '#test/support/journeys.ts'
 import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
 import { readBarcode } from '#test/support/read-barcode.ts'
 import { joinStaff } from '#test/support/staff.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 
-const { shop, browser, open } = await openJourneys({ template: 'migrated' })
+const { shop, browser, open } = await openJourneys()
 const { query } = shop.database
 const owner = await joinStaff(shop, { role: 'owner' })
 const packer = await joinStaff(shop, { role: 'packer' })
 const anAction = () => crypto.randomUUID()
-
-const pictures = 'dist/pictures'
-mkdirSync(pictures, { recursive: true })
 
 const script = 'Meena <script>document.title = "stolen"</script>'
 const fill = (count: number) => 'Thiruvananthapuram '.repeat(20).slice(0, count).trim().padEnd(count, 'x')
@@ -91,7 +87,6 @@ async function openPaper(name: StaffEndpointName, { query: wanted, as = packer, 
   const response = await page.goto(String(address))
   if (response?.status() !== 200) throw new Error(await response?.text())
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  writeFileSync(path.join(pictures, `paper-${name}.pdf`), pdf)
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
   return { page, headers: response.headers(), pages, complaints }
 }
@@ -125,7 +120,7 @@ describe('a label', () => {
     for (const text of [script, 'PIN 600001', `₹${plain.total}`, plain.awb, '<b>Swift</b>'])
       expect(await page.getByText(text, { exact: true }).count()).toBe(1)
     expect(await page.title()).toBe('Labels')
-    const picture = await page.screenshot({ path: path.join(pictures, 'paper-label.png') })
+    const picture = await page.screenshot()
     expect(await readBarcode(picture)).toEqual([plain.awb])
     expect(complaints).toEqual([])
   })
@@ -169,7 +164,7 @@ describe('an invoice', () => {
     expect(await page.getByRole('row').filter({ hasText: 'Black, M' }).count()).toBe(12)
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(isTooWide).toBe(false)
-    await page.screenshot({ path: path.join(pictures, `paper-invoice-${sheet}.png`), fullPage: true })
+    await keepPicture(page, `paper-invoice-${sheet}`, { fullPage: true })
     expect(complaints).toEqual([])
   })
 

@@ -1,16 +1,12 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { partsRoutes } from '#server/pages/parts-routes.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 
 const { shop, browser, open } = await openJourneys()
-
-const pictures = 'dist/pictures'
-mkdirSync(pictures, { recursive: true })
 
 /** Runs in the page. */
 const areWhole = () => [...document.images].every(({ complete }) => complete)
@@ -21,7 +17,7 @@ async function visitParts(viewport: typeof phone) {
   await page.goto('/sandbox/parts')
   await page.getByRole('heading', { level: 1, name: 'Parts of the interface' }).waitFor()
   const photograph = (name: string, options = {}) =>
-    page.screenshot({ path: path.join(pictures, `parts-${name}-${viewport.width}.png`), ...options })
+    keepPicture(page, `parts-${name}-${viewport.width}`, options)
   return { page, complaints, photograph }
 }
 

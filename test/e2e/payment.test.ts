@@ -13,6 +13,7 @@ import { gatewaySettings } from '#test/support/gateway-settings.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/order-makers.ts'
 import type { TestShop } from '#test/support/shop.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 
 let browser: Browser
 const open: Array<() => Promise<void>> = []
@@ -55,7 +56,7 @@ const thanked = (page: Page) => page.getByRole('heading', { name: 'Thank you' })
 describe('the pretend gateway', () => {
   let shop: TestShop
   beforeAll(async () => {
-    shop = await openTestShop({ template: 'migrated' })
+    shop = await openTestShop()
   })
   afterAll(() => shop.close())
 
@@ -67,8 +68,7 @@ describe('the pretend gateway', () => {
     const names = await page.getByRole('button').allTextContents()
     expect(names).toEqual(['Pay now', 'Fail payment', 'Leave pending'])
     expect(await axeFaults(page)).toEqual([])
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: `${process.env.SCREENSHOTS}/sandbox-pay-${viewport.width}.png` })
+    await keepPicture(page, `sandbox-pay-${viewport.width}`)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/order/status/*')
@@ -148,7 +148,7 @@ describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('a shop with %s', (g
   let shop: TestShop
   beforeAll(async () => {
     simulators = await openGatewaySimulators({ mode: 'sample' })
-    shop = await openTestShop({ template: 'migrated', env: gatewaySettings(gateway, simulators.url) })
+    shop = await openTestShop({ env: gatewaySettings(gateway, simulators.url) })
     simulators.webhooks.reportTo(`${shop.url}/api/web/payment/webhook`)
   })
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { createVisits } from '#test/support/page-visits.ts'
-import { pictureOf } from '#test/support/pictures-of-tests.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 import { cutOff, focusedName, storedChoices } from '#test/support/product-visits.ts'
 
 const { shop, browser } = await openJourneys()
@@ -22,7 +22,7 @@ describe.each([phone, desktop])('on a card at $width px', (viewport) => {
       async (page) => {
         await opener(page, 'Ankle Length Leggings').click()
         await dialog(page).getByText('Please choose a size.').waitFor()
-        await page.screenshot({ path: pictureOf(`quick-add-${viewport.width}`) })
+        await keepPicture(page, `quick-add-${viewport.width}`)
         expect(await axeFaults(page, '[role=dialog]')).toEqual([])
         expect(await cutOff(page)).toEqual([])
         expect(await addButton(page).isDisabled()).toBe(true)

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
@@ -6,6 +5,7 @@ import { phone } from '#test/support/browser.ts'
 import { laptop, openDesk, photograph } from '#test/support/desk-visits.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { openReturnDesk } from '#test/support/return-desk.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 
 const { shop, url, browser, open, visitDesk } = await openDesk()
 const desk = await openReturnDesk(shop)
@@ -53,7 +53,7 @@ test('a customer shows by a photograph what is damaged, on a small phone without
   await page.getByLabel('A photograph of what is wrong with it').setInputFiles(seam)
   await page.getByRole('button', { name: 'Send the photograph' }).click()
   await page.getByText('2 photographs of it reached us.').waitFor()
-  await page.screenshot({ path: path.join('dist/pictures', 'return-photo-360.png'), fullPage: true })
+  await keepPicture(page, 'return-photo-360', { fullPage: true })
   await isReadable()
 
   const cases = dataOf(await desk.owner.call('readReturnable', { params: { id: order.id } })).cases

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
@@ -8,12 +6,10 @@ import { desktop, phone } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
 import { joinStaff } from '#test/support/staff.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 
 const { shop, browser, open } = await openJourneys()
 const size = await makeSize(shop)
-
-const pictures = 'dist/pictures'
-mkdirSync(pictures, { recursive: true })
 
 /** Signed in as somebody of the sample shop, at Today. */
 async function visit(role: 'owner' | 'packer' | 'marketer', viewport = desktop) {
@@ -27,7 +23,7 @@ async function visit(role: 'owner' | 'packer' | 'marketer', viewport = desktop) 
 }
 
 const photograph = (page: Page, name: string, { width }: { width: number }) =>
-  page.screenshot({ path: path.join(pictures, `desk-${name}-${width}.png`) })
+  keepPicture(page, `desk-${name}-${width}`)
 
 async function isAsWideAs(page: Page, { width }: { width: number }): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -1,10 +1,10 @@
-import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openWhatsappSimulator } from '#test/simulators/whatsapp-simulator.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
 import { openDesk } from '#test/support/desk-visits.ts'
 import { openReturnDesk } from '#test/support/return-desk.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 
 const meta = await openWhatsappSimulator()
 afterAll(() => meta.close())
@@ -24,7 +24,7 @@ test('a customer chooses WhatsApp on the page of her order and takes it back, on
   const { page: reader, complaints, close: closeReader } = await browser.visit(url, { viewport: phone })
   open.push(close, closeReader)
   async function isReadable(picture: string) {
-    await page.screenshot({ path: path.join('dist/pictures', `${picture}-360.png`), fullPage: true })
+    await keepPicture(page, `${picture}-360`, { fullPage: true })
     await reader.goto(page.url(), { waitUntil: 'load' })
     expect(await axeFaults(reader)).toEqual([])
     expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)

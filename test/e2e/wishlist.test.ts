@@ -6,7 +6,7 @@ import { signedIn } from '#test/support/customers.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { createVisits } from '#test/support/page-visits.ts'
-import { pictureOf } from '#test/support/pictures-of-tests.ts'
+import { keepPicture } from '#test/support/pictures-of-tests.ts'
 import { cutOff, focusedName } from '#test/support/product-visits.ts'
 
 const { shop, browser } = await openJourneys()
@@ -32,7 +32,7 @@ describe.each([phone, desktop])('at $width px', (viewport) => {
         await page.getByText('Saved to your wishlist').waitFor()
         const box = await heart(page, 'Ankle Length Leggings').first().boundingBox()
         expect([box?.width, box?.height]).toEqual([44, 44])
-        await page.screenshot({ path: pictureOf(`hearts-on-cards-${viewport.width}`) })
+        await keepPicture(page, `hearts-on-cards-${viewport.width}`)
         expect(await axeFaults(page)).toEqual([])
         await page.goto(`${shop.url}/product/shawl`)
         await heart(page, 'Everyday Shawl').click()
@@ -43,7 +43,7 @@ describe.each([phone, desktop])('at $width px', (viewport) => {
           .poll(async () => (await kept(page)).ids)
           .toEqual([idOf('shawl'), idOf('ankle-length-leggings')])
         expect(await page.locator('main .product-card').count()).toBe(2)
-        await page.screenshot({ path: pictureOf(`wishlist-${viewport.width}`) })
+        await keepPicture(page, `wishlist-${viewport.width}`)
         expect(await axeFaults(page)).toEqual([])
         expect(await cutOff(page)).toEqual([])
       },
@@ -56,7 +56,7 @@ describe.each([phone, desktop])('at $width px', (viewport) => {
       '/wishlist',
       async (page) => {
         await page.getByText('Your wishlist is empty').waitFor()
-        await page.screenshot({ path: pictureOf(`wishlist-empty-${viewport.width}`) })
+        await keepPicture(page, `wishlist-empty-${viewport.width}`)
         expect(await axeFaults(page)).toEqual([])
         await page.getByRole('link', { name: 'Continue Shopping' }).click()
         await page.waitForURL('**/collections')
@@ -128,7 +128,7 @@ test('a wishlist that cannot be loaded says so, and comes with the next try', as
     '/wishlist',
     async (page) => {
       await page.getByText('Your wishlist could not be loaded').waitFor()
-      await page.screenshot({ path: pictureOf('wishlist-failed-1440') })
+      await keepPicture(page, 'wishlist-failed-1440')
       expect(await axeFaults(page)).toEqual([])
       await page.unroute('**/product/list?ids=*')
       await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import type { StaffInput } from '#contract/staff-endpoint-schemas.ts'
 import { desktop } from './browser.ts'
@@ -7,11 +5,10 @@ import { freePort } from './free-port.ts'
 import { openJourneys } from './journeys.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, submit, type SizeMade } from './order-makers.ts'
 import { joinStaff } from './staff.ts'
+import { keepPicture } from './pictures-of-tests.ts'
 
 /** What the staff's desks are tried at: 1280 px is a laptop on a packing table. */
 export const laptop = { width: 1280, height: 800 }
-
-const pictures = 'dist/pictures'
 
 /** A shop whose desks are visited, with orders to work on. `env`: settings of its own. */
 export async function openDesk(env: Record<string, string> = {}) {
@@ -20,7 +17,6 @@ export async function openDesk(env: Record<string, string> = {}) {
   const url = `http://localhost:${port}`
   const { shop, browser, open } = await openJourneys({ env: { ...env, PORT: String(port), PUBLIC_URL: url } })
   const size = await makeSize(shop)
-  mkdirSync(pictures, { recursive: true })
 
   /** A cash order of one piece, or of these. */
   async function placeOrder(
@@ -117,7 +113,7 @@ export async function openDesk(env: Record<string, string> = {}) {
 }
 
 export const photograph = (page: Page, name: string, { width } = desktop) =>
-  page.screenshot({ path: path.join(pictures, `desk-${name}-${width}.png`) })
+  keepPicture(page, `desk-${name}-${width}`)
 
 /** What a scanner does: letters a few milliseconds apart, however slow the machine is that plays it, and Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
