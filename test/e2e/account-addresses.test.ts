@@ -4,7 +4,7 @@ import { home } from '#test/support/home-address.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 
-const { shop, browser, open } = await openJourneys({ template: 'migrated' })
+const { shop, browser, open } = await openJourneys()
 const asha = createAsha({ shop, browser, open })
 
 describe('the address book', () => {

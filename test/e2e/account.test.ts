@@ -9,7 +9,7 @@ import { anyAddress, readCode, sessionIdOf, textAt } from '#test/support/custome
 import { otherThan } from '#test/support/guesses.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 
-const { shop, browser, open } = await openJourneys({ template: 'migrated' })
+const { shop, browser, open } = await openJourneys()
 
 const asha = createAsha({ shop, browser, open })
 

@@ -13,7 +13,7 @@ cpSync('content', content, { recursive: true })
 const file = path.join(content, 'shop.yaml')
 const texts = readFileSync(file, 'utf8')
 writeFileSync(file, texts.replace('countries: [India]', 'countries: [India, Sri Lanka]'))
-const { shop, browser, open } = await openJourneys({ template: 'migrated', content })
+const { shop, browser, open } = await openJourneys({ content })
 const asha = createAsha({ shop, browser, open })
 afterAll(() => rmSync(content, { recursive: true }))
 

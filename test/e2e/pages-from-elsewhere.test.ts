@@ -11,7 +11,6 @@ let front: TestShop
 beforeAll(async () => {
   seller = await openTestShop()
   front = await openTestShop({
-    template: 'migrated',
     env: {
       API_BASE: `${seller.url}/api/web/`,
       VITE_API_BASE: 'https://api.example/api/web',
@@ -74,7 +73,7 @@ test('answers without an envelope, and an API without search or limit, show the 
   })
   await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
   const { port } = bare.address() as AddressInfo
-  const shop = await openTestShop({ template: 'migrated', env: { API_BASE: `http://127.0.0.1:${port}` } })
+  const shop = await openTestShop({ env: { API_BASE: `http://127.0.0.1:${port}` } })
   try {
     const html = await htmlOf(shop, '/collections?search=palazzo')
     expect(html).toContain('Palazzo Pant')
@@ -88,7 +87,7 @@ test('answers without an envelope, and an API without search or limit, show the 
 })
 
 test('an API that is away leaves header, texts and an honest page', async () => {
-  const shop = await openTestShop({ template: 'migrated', env: { API_BASE: 'http://127.0.0.1:9/api/web' } })
+  const shop = await openTestShop({ env: { API_BASE: 'http://127.0.0.1:9/api/web' } })
   try {
     const response = await fetch(`${shop.url}/collections`)
     expect(response.status).toBe(500)

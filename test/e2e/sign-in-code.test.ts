@@ -12,7 +12,7 @@ import {
   submitSignup,
 } from '#test/support/sign-in-visits.ts'
 
-const { shop, browser, open } = await openJourneys({ template: 'migrated' })
+const { shop, browser, open } = await openJourneys()
 
 const { guest, guestWithDialog } = createGuests({ shop, browser, open })
 

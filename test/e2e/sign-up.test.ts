@@ -4,7 +4,7 @@ import { anyNumber, readCode, signedIn } from '#test/support/customers.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { answerWith, createGuests, dialog, otpField, submitSignup } from '#test/support/sign-in-visits.ts'
 
-const { shop, browser, open } = await openJourneys({ template: 'migrated' })
+const { shop, browser, open } = await openJourneys()
 
 const { guestWithDialog } = createGuests({ shop, browser, open })
 

@@ -28,7 +28,7 @@ async function openAll(gateway: SimulatedGateway) {
   ends.push(simulators.close)
   const settings = gatewaySettings(gateway, simulators.url)
   const env = { ...settings, PAYMENT_PROVIDERS: `${gateway},cash-on-delivery` }
-  const shop = await openTestShop({ template: 'migrated', env })
+  const shop = await openTestShop({ env })
   ends.push(shop.close)
   return { simulators, shop, size: await makeSize(shop, { stock: 100_000 }) }
 }

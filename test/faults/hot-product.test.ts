@@ -26,7 +26,7 @@ let shop: TestShop
 let line: Awaited<ReturnType<typeof openProxy>>
 const started: DyingShops[] = []
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   line = await openProxy(shop.connectionString, 0, lineMs / 2)
   const discount = { kind: 'flat' as const, amount: fromRupees(50) }
   await shop.coupons.add({ code: 'FESTIVAL', discount })

@@ -7,7 +7,7 @@ import { checkOut, makeBuyers, sized, submit } from '#test/support/order-makers.
 import { type FileRow, importFile, productFile, productRows } from '#test/support/product-file.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated', env: { ORDERS_PER_HOUR: '100000' } })
+const shop = await openShopOfFile({ env: { ORDERS_PER_HOUR: '100000' } })
 
 const minutes = 60_000
 const colors = ['Red', 'Wine', 'Teal', 'Grey', 'Navy']

@@ -18,7 +18,7 @@ let shop: TestShop
 let dying: DyingShops
 let packers: StaffBrowser[]
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   dying = await dyingShops(shop)
   packers = [await joinStaff(shop, { role: 'packer' }), await joinStaff(shop, { role: 'packer' })]
   const size = await makeSize(shop, { stock: orders })

@@ -35,7 +35,7 @@ async function openAll(gateway: SimulatedGateway) {
     PAYMENT_PROVIDERS: `cash-on-delivery,${gateway}`,
     ORDERS_PER_HOUR: '100000',
   }
-  const shop = await openTestShop({ template: 'migrated', env: settings })
+  const shop = await openTestShop({ env: settings })
   ends.push(shop.close)
   // The work is left to those that die.
   await shop.payments.stop()

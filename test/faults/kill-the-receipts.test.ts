@@ -13,7 +13,7 @@ let dying: DyingShops
 let desk: Awaited<ReturnType<typeof openPackingDesk>>
 let road: ReturnType<typeof openRoad>
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   await shop.outbox.stop()
   dying = await dyingShops(shop)
   desk = await openPackingDesk(shop, { waybills: 10 })

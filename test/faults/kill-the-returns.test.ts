@@ -13,7 +13,7 @@ let shop: TestShop
 let dying: DyingShops
 let desk: Awaited<ReturnType<typeof openReturnDesk>>
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   dying = await dyingShops(shop)
   desk = await openReturnDesk(shop)
 }, 300_000)

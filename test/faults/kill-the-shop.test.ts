@@ -11,7 +11,7 @@ import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 let shop: TestShop
 let dying: DyingShops
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   dying = await dyingShops(shop)
 })
 afterAll(async () => {

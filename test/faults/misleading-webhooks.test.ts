@@ -21,7 +21,7 @@ describe.each(['phonepe', 'razorpay', 'cashfree'] as const)('webhooks of %s that
 
   beforeAll(async () => {
     simulators = await openGatewaySimulators({ mode: 'sample', retryMs: 1 })
-    shop = await openTestShop({ template: 'migrated', env: settings() })
+    shop = await openTestShop({ env: settings() })
   })
   beforeEach(async () => {
     simulators.webhooks.reportTo(`${shop.url}/api/web/payment/webhook`)

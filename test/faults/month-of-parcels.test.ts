@@ -18,7 +18,7 @@ let simulators: Awaited<ReturnType<typeof openCourierSimulators>>
 let shop: TestShop
 beforeAll(async () => {
   simulators = await openCourierSimulators()
-  shop = await openTestShop({ template: 'migrated', env: courierSettings(simulators.url) })
+  shop = await openTestShop({ env: courierSettings(simulators.url) })
   // Time passes as the month says.
   await shop.couriersOnCall.stop()
   await shop.outbox.stop()

@@ -15,7 +15,7 @@ let second: Awaited<ReturnType<typeof openAnother>>
 const minutes = 60_000
 
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   second = await openAnother(shop)
   instances = [shop, second]
 })

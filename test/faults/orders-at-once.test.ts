@@ -16,7 +16,7 @@ import {
 } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated', env: { ORDERS_PER_HOUR: '100000' } })
+const shop = await openShopOfFile({ env: { ORDERS_PER_HOUR: '100000' } })
 afterEach(async () => expect(await findViolations(shop.database)).toEqual([]))
 
 const minutes = 60_000

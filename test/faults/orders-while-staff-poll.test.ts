@@ -20,7 +20,7 @@ let dying: Awaited<ReturnType<typeof dyingShops>>
 let url: string
 const staff: StaffBrowser[] = []
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   dying = await dyingShops(shop, { ORDERS_PER_HOUR: '100000' })
   url = (await dying.start()).url
   while (staff.length < staffAtOnce) {

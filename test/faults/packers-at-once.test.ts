@@ -16,7 +16,7 @@ let packers: StaffBrowser[]
 const packersAtOnce = 20
 const orders = sized(500, 60)
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   dying = await dyingShops(shop)
   owner = await joinStaff(shop, { role: 'owner' })
   packers = []

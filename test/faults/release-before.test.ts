@@ -55,7 +55,7 @@ test.skipIf(before === null)(
   'the release before sells on the tables of this one, beside a process of this one',
   async () => {
     unpack(before ?? '')
-    const shop = await openShopOfFile({ template: 'sample' })
+    const shop = await openShopOfFile()
     const dataDir = path.join(folder, 'data')
     mkdirSync(dataDir)
     const running = await startShopProcess([process.execPath, 'server.ts'], {

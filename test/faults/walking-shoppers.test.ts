@@ -7,7 +7,7 @@ import { sized } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { openWalk, readTotals, seeded } from '#test/support/walking-shopper.ts'
 
-const shop = await openShopOfFile({ template: 'migrated', env: { ORDERS_PER_HOUR: '100000' } })
+const shop = await openShopOfFile({ env: { ORDERS_PER_HOUR: '100000' } })
 const minutes = 60_000
 const steps = 30
 

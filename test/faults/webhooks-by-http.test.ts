@@ -34,7 +34,7 @@ async function openAll(gateway: SimulatedGateway) {
   const simulators = await openGatewaySimulators({ mode: 'sample', retryMs: 100 })
   ends.push(simulators.close)
   const settings = gatewaySettings(gateway, simulators.url)
-  const shop = await openTestShop({ template: 'migrated', env: settings })
+  const shop = await openTestShop({ env: settings })
   ends.push(shop.close)
   simulators.webhooks.reportTo(`${shop.url}/api/web/payment/webhook`)
   return { simulators, shop, size: await makeSize(shop, { stock: 100_000 }) }

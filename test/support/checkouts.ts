@@ -13,7 +13,7 @@ export type Terms = {
 
 /** A shop and a browser, and shoppers on their way to checkout. */
 export async function openCheckouts() {
-  const { shop, browser, open } = await openJourneys({ template: 'migrated' })
+  const { shop, browser, open } = await openJourneys()
 
   /** Someone signed in with one address, and pieces in the cart, who is on the way there. */
   async function shopper(size: SizeMade, terms: Terms = {}) {

@@ -12,7 +12,7 @@ const silentLog = createLog('silent')
 export type TestDatabase = { database: Database; connectionString: string; drop(): Promise<void> }
 
 /** `empty`: nothing at all; `migrated`: the tables; `sample`: the sample shop too. */
-export type Template = 'empty' | 'migrated' | 'sample'
+type Template = 'empty' | 'migrated' | 'sample'
 
 const fillers: Record<Template, (database: Database) => Promise<void>> = {
   empty: async () => {},

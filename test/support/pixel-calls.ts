@@ -41,7 +41,6 @@ export async function openTrackedShop(filled?: TestDatabase) {
   const accessToken = 'token of the tests'
   const meta = await openMetaSimulator(accessToken)
   const shop = await openTestShop({
-    template: 'migrated',
     ...(filled ? { filled } : {}),
     env: {
       META_ACCESS_TOKEN: accessToken,

@@ -8,18 +8,21 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { Data, Input } from '#contract/endpoint-schemas.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createTestDatabase } from './database.ts'
-import type { Template, TestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 type ProcessParts = { env?: Record<string, string>; log?: Log; content?: string }
-/** `filled`: a database that the test has filled, which goes with the shop; else one is made from the template. */
-type Parts = ProcessParts & { template?: Template; filled?: TestDatabase }
+/** `filled`: a database that the test has filled, which goes with the shop. */
+type Parts = ProcessParts & { filled?: TestDatabase }
 
-/** A whole shop on a free port with a database of its own; what a shopper's browser or a script would talk to. */
-export async function openTestShop({ template = 'sample', filled, ...parts }: Parts = {}) {
-  const own = filled ?? (await createTestDatabase({ template }))
+/**
+ * A whole shop on a free port with a database of its own; what a shopper's browser or a script would talk to. It begins
+ * with a copy of the sample: a shop with nothing in it would have to import the same when it opens.
+ */
+export async function openTestShop({ filled, ...parts }: Parts = {}) {
+  const own = filled ?? (await createTestDatabase({ template: 'sample' }))
   const first = await openProcess(own.connectionString, parts)
 
   async function close() {

@@ -4,7 +4,7 @@ import { dataOf } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { home } from '#test/support/home-address.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 test('the first address is the default, later ones only when wished', async () => {
   const asha = await signedIn(shop)

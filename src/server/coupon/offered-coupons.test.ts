@@ -3,7 +3,7 @@ import { fromRupees } from '#domain/money.ts'
 import { checkOut, dataOf, makeSize, oneBuyer, toOrderItems } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 const offers = async (subTotal: number, token?: string) =>
   dataOf(await shop.call('offerCoupons', { body: { subTotal } }, token === undefined ? {} : { token }))

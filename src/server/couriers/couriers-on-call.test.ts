@@ -15,7 +15,7 @@ let desk: Awaited<ReturnType<typeof openPackingDesk>>
 const couriers = new Map<CalledCourier, string>()
 beforeAll(async () => {
   simulators = await openCourierSimulators()
-  shop = await openTestShop({ template: 'migrated', env: courierSettings(simulators.url) })
+  shop = await openTestShop({ env: courierSettings(simulators.url) })
   // The rounds are the tests' own.
   await shop.couriersOnCall.stop()
   desk = await openPackingDesk(shop, { waybills: 50 })
@@ -271,7 +271,7 @@ describe.each(calledCouriers)('a box that goes with %s', (adapter) => {
 })
 
 test('a shop without keys has no courier that is asked over the net', async () => {
-  const plain = await openTestShop({ template: 'migrated' })
+  const plain = await openTestShop()
   const { owner } = await openPackingDesk(plain)
   const body = { actionId: anAction(), name: 'Delhivery', adapter: 'delhivery' as const, takesCash: true }
   expect(await owner.call('addCourier', { body })).toMatchObject({ status: 409, code: 'no-keys' })

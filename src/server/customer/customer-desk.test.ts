@@ -8,7 +8,7 @@ import { joinStaff } from '#test/support/staff.ts'
 
 // Before the shop is opened: a connection keeps the way of sending that it began with.
 const recording = recordStatements()
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const owner = await joinStaff(shop, { role: 'owner' })
 const packer = await joinStaff(shop, { role: 'packer' })
 const { pool } = shop.database

@@ -6,7 +6,7 @@ import { makeSize, toOrderItems } from '#test/support/order-makers.ts'
 import { openAnother } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 describe('sessions', () => {
   test('a logged-out token is dead', async () => {

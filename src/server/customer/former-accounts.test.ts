@@ -6,7 +6,7 @@ import { checkOut, dataOf, makeSize, submit } from '#test/support/order-makers.t
 import { openAnother } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const size = await makeSize(shop, { rupees: 500 })
 
 /** Signs up with the number and orders a piece or more; the answer. */

@@ -4,7 +4,7 @@ import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn } from '#test/su
 import { failOnPurpose, guess, otherThan } from '#test/support/guesses.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 beforeEach(async () => {
   for (const table of ['sign_in_trouble', 'challenge', 'day_spent', 'limit_spent', 'number_guard'])
     await sql`DELETE FROM ${sql.table(table)}`.execute(shop.database.query)

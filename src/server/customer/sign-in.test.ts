@@ -4,7 +4,7 @@ import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn, textAt } from '
 import { guess as giveCode, otherThan, waitHalfAMinute } from '#test/support/guesses.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 /** Gives a code from an address of nobody. */
 const guess = (mobileNumber: string, otp: string, session: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 const ask = (pincode: string) => shop.call('readDelivery', { params: { pincode } })
 

@@ -7,7 +7,7 @@ import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/orde
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { createInvoices } from './invoices.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const { query } = shop.database
 
 /** The room at a moment, with the owner's settings as this test wants them. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const { query } = shop.database
 
 test('an order keeps the code and the rate of each line as they were when it was placed', async () => {

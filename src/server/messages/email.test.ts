@@ -85,7 +85,7 @@ describe('a shop with a mail server', () => {
   let shop: TestShop
   beforeAll(async () => {
     const env = { SMTP_URL: simulator.url, SMTP_FROM: 'Kurinji <orders@kurinji.example>' }
-    shop = await openTestShop({ template: 'migrated', env })
+    shop = await openTestShop({ env })
     // The tests deliver by hand.
     await shop.outbox.stop()
   })

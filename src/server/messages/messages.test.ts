@@ -9,7 +9,7 @@ afterEach(async () => {
 })
 
 async function open(settings: Parameters<typeof openTestShop>[0] = {}) {
-  const shop = await openTestShop({ template: 'migrated', ...settings })
+  const shop = await openTestShop({ ...settings })
   closing.push(shop.close)
   return shop
 }

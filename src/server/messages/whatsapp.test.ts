@@ -18,7 +18,7 @@ let shop: TestShop
 let road: ReturnType<typeof openRoad>
 beforeAll(async () => {
   meta = await openWhatsappSimulator()
-  shop = await openTestShop({ template: 'migrated', env: meta.env })
+  shop = await openTestShop({ env: meta.env })
   road = openRoad(shop, await openPackingDesk(shop, { waybills: 100 }))
 })
 afterAll(async () => {
@@ -221,7 +221,7 @@ describe('what Meta tells', () => {
 })
 
 test('an SMS that waits beside a message of WhatsApp goes out after the shop has left WhatsApp', async () => {
-  const left = await openTestShop({ template: 'migrated' })
+  const left = await openTestShop()
   const { pool } = left.database
   const own = openRoad(left, await openPackingDesk(left, { waybills: 1 }))
   await own.sent()

@@ -4,7 +4,7 @@ import { openAnother, openTestShop, type TestShop } from '#test/support/shop.ts'
 let first: TestShop
 let second: Awaited<ReturnType<typeof openAnother>>
 beforeAll(async () => {
-  first = await openTestShop({ template: 'migrated' })
+  first = await openTestShop()
   second = await openAnother(first)
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ test('of two processes on one database one does each job of the shop, and both t
 })
 
 test('a process that only answers does no job, and one that only works answers nothing but how it is', async () => {
-  const shop = await openTestShop({ template: 'migrated', env: { SHOP_ROLE: 'web' } })
+  const shop = await openTestShop({ env: { SHOP_ROLE: 'web' } })
   try {
     expect((await fetch(`${shop.url}/api/web/product/list`)).status).toBe(200)
     expect((await shop.database.pool.query('SELECT FROM job_turn')).rows).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 function figures() {
   return fetch(`${shop.url}/metrics`).then((answer) => answer.text())

@@ -19,7 +19,7 @@ import { monitorInvariants } from './invariant-monitor.ts'
 
 const log = createLog('silent')
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 /** Value of each promise at /metrics, once the process has looked. */
 async function figuresOf({ url }: { url: string }): Promise<Map<string, string>> {

@@ -7,7 +7,7 @@ import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { findViolations } from './invariant-store.ts'
 import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 const command = (...args: string[]) => runCommand(shop, ...args)
 

@@ -5,7 +5,7 @@ import { runCommand } from '#test/support/shop-command.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { findViolations } from './invariant-store.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const desk = await openReturnDesk(shop)
 const command = (...args: string[]) => runCommand(shop, ...args)
 const refused = (words: string) => ({ code: 1, text: expect.stringContaining(words) })

@@ -9,7 +9,7 @@ const secret = 'a pepper that only the tests know, 32+'
 const links = createRestoreLinks({ secrets: [secret], publicUrl: 'http://shop.test' })
 const longAgo = new Date(0)
 
-const shop = await openShopOfFile({ template: 'migrated', env: { SESSION_PEPPER: secret } })
+const shop = await openShopOfFile({ env: { SESSION_PEPPER: secret } })
 
 async function cartLeftBehind(): Promise<{ buyer: Buyer; abandonId: string; total: number }> {
   const [buyer] = await makeBuyers(shop, 1)

@@ -13,7 +13,7 @@ import {
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { setFailpoint } from '#platform/failpoints/failpoints.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 describe('between the look at the price and the order', () => {
   test.each([

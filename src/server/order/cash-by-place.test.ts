@@ -7,7 +7,7 @@ let shop: TestShop
 let owner: StaffBrowser
 let size: SizeMade
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   owner = await joinStaff(shop, { role: 'owner' })
   size = await makeSize(shop)
 })

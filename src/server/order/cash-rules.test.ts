@@ -14,7 +14,7 @@ import { joinStaff } from '#test/support/staff.ts'
 import { createUnpaidOrders } from '#test/support/unpaid-orders.ts'
 import { cash, online } from '#test/support/ways-of-paying.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const owner = await joinStaff(shop, { role: 'owner' })
 const { unpaid, read, payInCash } = createUnpaidOrders(shop)
 const size = await makeSize(shop)

@@ -6,7 +6,7 @@ import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import type { OrderAction } from './change-order.ts'
 import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 afterEach(async () => expect(await findViolations(shop.database)).toEqual([]))
 
 async function ordered(paymentMethod: WayOfPaying = cash): Promise<string> {

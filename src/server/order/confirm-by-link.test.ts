@@ -7,7 +7,7 @@ import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { createOrderTokens } from './order-link-token.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const { query } = shop.database
 
 const at = (link: string, address = '10.2.2.2') => fetch(link, { headers: { 'x-forwarded-for': address } })

@@ -15,7 +15,7 @@ import { openAnother } from '#test/support/shop.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { joinStaff } from '#test/support/staff.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const { query } = shop.database
 const owner = await joinStaff(shop, { role: 'owner' })
 

@@ -4,7 +4,7 @@ import { checkOut, dataOf, makeSize, oneBuyer, piecesLeft, submit } from '#test/
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { joinStaff } from '#test/support/staff.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const owner = await joinStaff(shop, { role: 'owner' })
 const elsewhere = {
   contactPerson: 'Asha Raman',

@@ -9,7 +9,7 @@ import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/orde
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const { database, payments, coupons } = shop
 const { query } = database
 

@@ -10,7 +10,7 @@ import {
 } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 describe('a kept cart', () => {
   test('is the same open record for the same items, in any order, and a new one after an order', async () => {

@@ -19,7 +19,7 @@ import {
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { createUnpaidOrders } from '#test/support/unpaid-orders.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const { query } = shop.database
 const { unpaid, totalInCash, again, read, history, payInCash } = createUnpaidOrders(shop)
 afterEach(async () => expect(await findViolations(shop.database)).toEqual([]))

@@ -13,7 +13,7 @@ import {
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { cash, online, stateColumns, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 async function oneBuyer(): Promise<Buyer> {
   const [buyer] = await makeBuyers(shop, 1)

@@ -4,7 +4,7 @@ import { newId } from '#platform/postgres/postgres.ts'
 import { type Buyer, checkOut, dataOf, makeSize, oneBuyer } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 type Place = { state: string; pincode: string; country?: string }
 const portBlair = { state: 'Andaman and Nicobar Islands', pincode: '744101' }

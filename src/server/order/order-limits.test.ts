@@ -13,7 +13,7 @@ import { openAnother, type TestShop } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const size = await makeSize(shop, { rupees: 299 })
 
 /** Carts that differ: the same cart again would be the same order. */

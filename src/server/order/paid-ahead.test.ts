@@ -24,7 +24,7 @@ import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { createUnpaidOrders } from '#test/support/unpaid-orders.ts'
 import { cash, online } from '#test/support/ways-of-paying.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const desk = await openReturnDesk(shop)
 const road = openRoad(shop, desk)
 const { unpaid, totalInCash, read, payInCash } = createUnpaidOrders(shop)

@@ -14,7 +14,7 @@ import {
 } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const { query } = shop.database
 
 /** An order whose payment page is open. */

@@ -13,7 +13,7 @@ import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { createUnpaidOrders } from '#test/support/unpaid-orders.ts'
 import { cash } from '#test/support/ways-of-paying.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const { unpaid, read, payInCash } = createUnpaidOrders(shop)
 afterEach(async () => expect(await findViolations(shop.database)).toEqual([]))
 

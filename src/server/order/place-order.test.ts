@@ -31,7 +31,7 @@ import { placeOrder } from './place-order.ts'
 import { createRestoreLinks } from './restore-links.ts'
 import { createReturnLinks } from './return-links.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 
 /** The shop's own areas, as its wiring hands them to an order. */
 function dependenciesOf({

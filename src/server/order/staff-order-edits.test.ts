@@ -14,7 +14,7 @@ import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { joinStaff } from '#test/support/staff.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const { query } = shop.database
 const owner = await joinStaff(shop, { role: 'owner' })
 

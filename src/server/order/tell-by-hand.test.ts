@@ -4,7 +4,7 @@ import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/orde
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { joinStaff } from '#test/support/staff.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const owner = await joinStaff(shop, { role: 'owner' })
 const caller = await joinStaff(shop, { role: 'packer', also: ['confirm'] })
 const packer = await joinStaff(shop, { role: 'packer' })

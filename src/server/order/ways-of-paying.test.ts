@@ -12,7 +12,7 @@ test.each([
 ])(
   'with PAYMENT_PROVIDERS=$PAYMENT_PROVIDERS the ways of paying are $offered',
   async ({ PAYMENT_PROVIDERS, offered, taken }) => {
-    const shop = await openTestShop({ template: 'migrated', env: { PAYMENT_PROVIDERS } })
+    const shop = await openTestShop({ env: { PAYMENT_PROVIDERS } })
     try {
       const [buyer] = await makeBuyers(shop, 1)
       if (!buyer) throw new Error('no buyer')

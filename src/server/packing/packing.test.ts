@@ -8,7 +8,7 @@ import { joinStaff } from '#test/support/staff.ts'
 let shop: TestShop
 let desk: Awaited<ReturnType<typeof openPackingDesk>>
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   desk = await openPackingDesk(shop, { waybills: 100 })
 })
 afterAll(() => shop.close())

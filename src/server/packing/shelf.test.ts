@@ -6,7 +6,7 @@ import { makeSize } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import type { ShelfWish } from './plan-shelf.ts'
 
-const shop = await openShopOfFile({ template: 'migrated' })
+const shop = await openShopOfFile()
 const { query } = shop.database
 
 let ids: { red: string; blue: string; bare: string }

@@ -9,7 +9,7 @@ let shop: TestShop
 let desk: Awaited<ReturnType<typeof openPackingDesk>>
 let road: ReturnType<typeof openRoad>
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   desk = await openPackingDesk(shop, { waybills: 100 })
   road = openRoad(shop, desk)
 })

@@ -11,7 +11,7 @@ let shop: TestShop
 let desk: Awaited<ReturnType<typeof openReturnDesk>>
 let road: ReturnType<typeof openRoad>
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   desk = await openReturnDesk(shop)
   road = openRoad(shop, desk)
 })

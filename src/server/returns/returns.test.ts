@@ -9,7 +9,7 @@ import { joinStaff } from '#test/support/staff.ts'
 let shop: TestShop
 let desk: Awaited<ReturnType<typeof openReturnDesk>>
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   desk = await openReturnDesk(shop)
 })
 afterAll(() => shop.close())

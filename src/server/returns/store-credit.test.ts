@@ -11,7 +11,7 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts'
 let shop: TestShop
 let desk: Awaited<ReturnType<typeof openReturnDesk>>
 beforeAll(async () => {
-  shop = await openTestShop({ template: 'migrated' })
+  shop = await openTestShop()
   desk = await openReturnDesk(shop)
 })
 afterAll(() => shop.close())

@@ -6,7 +6,7 @@ import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { sandboxDelivery, sandboxSecret } from './sandbox-webhook.ts'
 
 const pepper = 'a pepper that only the tests know, 32+'
-const shop = await openShopOfFile({ template: 'migrated', env: { SESSION_PEPPER: pepper } })
+const shop = await openShopOfFile({ env: { SESSION_PEPPER: pepper } })
 
 /** An order whose shopper is on the pretend gateway's page. */
 async function atTheGateway() {
