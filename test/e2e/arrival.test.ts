@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone } from '#test/support/browser.ts'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { createVisits } from '#test/support/page-visits.ts'
 import { leggings, mainButton } from '#test/support/product-visits.ts'
@@ -44,6 +45,22 @@ test('a page that is reached from the menu of a phone, and the cart after Buy No
     await mainButton(page, 'Buy Now').click()
     await page.waitForURL('**/cart')
     await expect.poll(() => focused(page)).toEqual(['H1', 'Your cart 1 piece'])
+  })
+})
+
+test('who has gone on while the page was on its way keeps the focus: letters go on into the search', async () => {
+  await onPage('/faqs', async (page) => {
+    const release = await holdCalls(page, '**/product/category/**')
+    await footerLink(page, 'Leggings').click()
+    await page.getByText('Loading products...').waitFor()
+    await page.getByRole('combobox', { name: 'Search products' }).click()
+    await page.keyboard.type('kur')
+    release()
+    await page.getByRole('heading', { level: 1, name: 'Leggings' }).waitFor()
+    // The title is spoken when the focus has found its place.
+    await expect.poll(() => said(page)).toBe(await page.title())
+    await page.keyboard.type('ti')
+    expect(await page.getByRole('combobox', { name: 'Search products' }).inputValue()).toBe('kurti')
   })
 })
 

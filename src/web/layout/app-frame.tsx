@@ -7,13 +7,14 @@ import { Document, type Assets } from './document.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
-import { arrivalId } from './use-arrival.ts'
+import { arrivalId, useDeparture } from './use-arrival.ts'
 import { useScrollRestoration } from '#platform/browser/router/router.ts'
 import { LoadingBar } from './loading-bar.tsx'
 
 /** The one layout around all pages (spec §2). */
 export function AppFrame({ assets, children }: { assets: Assets; children: ReactNode }) {
   useScrollRestoration()
+  useDeparture()
   return (
     <Document assets={assets}>
       <a href="#content" className="skip-link">
