@@ -158,7 +158,8 @@ describe('hostile input is refused with a sentence, never with a failure', () =>
 })
 
 test('a call that finds every connection taken is asked to come again, not told of a failure', async () => {
-  const taken = await Promise.all(Array.from({ length: 10 }, () => shop.database.pool.connect()))
+  const { pool } = shop.database
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   try {
     const answer = await post(login, JSON.stringify({ mobileNumber: '9876500001' }))
     expect(answer.status).toBe(503)
