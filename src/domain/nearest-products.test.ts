@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
+import { kinds, styles } from '#test/support/odd-names.ts'
 import { nearestProducts } from './nearest-products.ts'
 import { searchedTexts } from './search.ts'
 
-const kinds = ['Leggings', 'Palazzo Pant', 'Saree  Shapewear', 'பலாஸோ', 'Kurti Pant', 'Boxer Shorts L']
-const styles = [
-  'Ankle Length',
-  'Full\u00A0Length',
-  'Soft',
-  'Ribbed',
-  '',
-  'XL Black',
-  '95% cotton-rich',
-  '299',
-]
 const typed = [
   'legins',
   'palazo pnt',

@@ -1,28 +1,16 @@
 import { expect, test } from 'vitest'
+import { kinds, styles } from '#test/support/odd-names.ts'
+import { seededChance } from '#test/support/seeded-chance.ts'
 import { createSearch } from './ready-search.ts'
 import { searchProducts, searchText } from './search.ts'
 
-const kinds = ['Leggings', 'Palazzo Pant', 'Saree  Shapewear', 'பலாஸோ', 'Kurti Pant', 'Boxer Shorts L']
-const styles = [
-  'Ankle Length',
-  'Full\u00A0Length',
-  'Soft',
-  'Ribbed',
-  '',
-  'XL Black',
-  '95% cotton-rich',
-  '299',
-]
 const colors = ['Black', 'Wine', 'Cherry Red', 'Rust', 'black']
 const sizes = ['S', 'M', 'XL', 'Free Size', '38']
 
-/** The same numbers in each run. */
+/** Whole numbers below a limit, the same in each run. */
 function numbersFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const chance = seededChance(seed)
+  return (below) => Math.floor(chance() * below)
 }
 
 function shopOf(count: number, any: (below: number) => number) {

@@ -6,7 +6,7 @@ import { makeShoppers, openSignInDesk, passEvening, visitOf } from '#test/suppor
 import type { SignInDesk, Step } from '#test/support/evening-shoppers.ts'
 import { otherThan } from '#test/support/guesses.ts'
 import { sized } from '#test/support/order-makers.ts'
-import { seededChance } from '#test/simulators/simulated-faults.ts'
+import { seededChance } from '#test/support/seeded-chance.ts'
 
 const minutes = 60_000
 

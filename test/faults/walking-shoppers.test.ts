@@ -5,7 +5,8 @@ import { findViolations } from '#server/operator/invariant-store.ts'
 import { inCrowd } from '#test/support/in-crowd.ts'
 import { sized } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
-import { openWalk, readTotals, seeded } from '#test/support/walking-shopper.ts'
+import { seededChance } from '#test/support/seeded-chance.ts'
+import { openWalk, readTotals } from '#test/support/walking-shopper.ts'
 
 const shop = await openShopOfFile({ env: { ORDERS_PER_HOUR: '100000' } })
 const minutes = 60_000
@@ -19,7 +20,7 @@ test(
     const seeds = Array.from({ length: to - from }, (_, n) => from + n)
     const faults: string[] = []
     await inCrowd(seeds, 4, async (seed) => {
-      const shopper = await openWalk(shop, totals, seeded(seed))
+      const shopper = await openWalk(shop, totals, seededChance(seed))
       await shopper.walk(steps)
       for (const fault of await shopper.faults()) faults.push(`walk ${seed}: ${fault}`)
     })

@@ -1,7 +1,7 @@
 import type { CourierAdapter } from '#domain/courier-adapters.ts'
 import { isCalledCourier } from '#domain/courier-adapters.ts'
 import type { openCourierSimulators } from '../simulators/courier-simulators.ts'
-import { seededChance } from '../simulators/simulated-faults.ts'
+import { seededChance } from './seeded-chance.ts'
 import { daysTold, openCourierPost, type Posted } from './courier-post.ts'
 import { inCrowd } from './in-crowd.ts'
 import { addLarger, checkOut, decide, makeSize, oneBuyer, submit } from './order-makers.ts'

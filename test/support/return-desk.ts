@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findViolations } from '#server/operator/invariant-store.ts'
 import type { StaffData, StaffInput } from '#contract/staff-endpoint-schemas.ts'
 import {
   addLarger,
@@ -147,6 +148,13 @@ export async function openReturnDesk(shop: TestShop) {
     return { body, answer: await by.call('askMoneyBack', { params: { id: caseId }, body }) }
   }
 
+  /** The minute in which store credit can be undone has passed. */
+  const passMinuteOf = (code: string) =>
+    shop.database.pool.query("UPDATE coupon SET starts_at = now() - interval '1 second' WHERE code = $1", [
+      code,
+    ])
+
+  const violations = async () => (await findViolations(shop.database)).map(({ name }) => name)
   const payoutOf = (found: StaffData<'readReturn'>) => found.payouts[0]?.id ?? ''
 
   return {
@@ -162,6 +170,8 @@ export async function openReturnDesk(shop: TestShop) {
     askCredit,
     askBoth,
     payoutOf,
+    passMinuteOf,
+    violations,
   }
 }
 

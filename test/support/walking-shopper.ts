@@ -38,17 +38,6 @@ export async function readTotals(shop: TestShop): Promise<Map<string, number>> {
   return totals
 }
 
-/** Random numbers that come again with the same seed. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /**
  * A shopper with two tabs and one browser storage, who changes their mind, goes back, reloads and loses answers, before
  * a gateway that pays, fails and tells late. `faults` names what does not fit what their last confirmed screen said.

@@ -7,7 +7,7 @@ import { sized } from '#test/support/order-makers.ts'
 import { refundedOf } from '#test/simulators/gateway-books.ts'
 import { mutatedAnswer } from '#test/simulators/mutated-answers.ts'
 import type { Fault } from '#test/simulators/simulated-faults.ts'
-import { seededChance } from '#test/simulators/simulated-faults.ts'
+import { seededChance } from '#test/support/seeded-chance.ts'
 
 // A hundredth of the numbers, whole with FAULTS=1 (docs/faults.md).
 const gateways = ['phonepe', 'razorpay', 'cashfree'] as const

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findViolations } from '#server/operator/invariant-store.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { anAction } from '#test/support/packing-desk.ts'
 import { openReturnDesk } from '#test/support/return-desk.ts'
@@ -13,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const violations = async () => (await findViolations(shop.database)).map(({ name }) => name)
 const undo = (actionId: string, by = desk.accountant) => by.call('undoAction', { params: { actionId } })
 const waysOf = (found: { payouts: Array<{ how: string; amount: number }> }) =>
   Object.fromEntries(found.payouts.map(({ how, amount }) => [how, amount]))
@@ -25,10 +23,7 @@ async function paidWithBoth({
 }: { rupees?: number; pays?: 'cash' | 'online' } = {}) {
   const first = await desk.received({ wish: 'credit' })
   const code = dataOf((await desk.askCredit(first.caseId, 299)).answer).payouts[0]?.reference ?? ''
-  await shop.database.pool.query(
-    "UPDATE coupon SET starts_at = now() - interval '1 second' WHERE code = $1",
-    [code],
-  )
+  await desk.passMinuteOf(code)
   const order = await desk.arrived({ rupees, quantity: 2, pays, buyer: first.buyer, couponCode: code })
   const pieces = [{ itemId: order.itemId, quantity: 2 }]
   const { answer } = await desk.open(order, { wish: 'refund', reason: 'other', pieces })
@@ -47,7 +42,7 @@ test('of an order paid with both, what was paid with credit is proposed to go ba
   const settled = dataOf((await desk.askBoth(caseId, [rupees, andCredit])).answer)
   expect(settled.state).toBe('settled')
   expect(waysOf(settled)).toEqual({ gateway: rupees, credit: andCredit })
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('together they are never more than was paid, nor the money more than was paid in money; refused, neither is promised', async () => {
@@ -62,7 +57,7 @@ test('together they are never more than was paid, nor the money more than was pa
   expect((await shop.database.pool.query(told, [`%${number}%`])).rows).toEqual([])
   expect(dataOf((await desk.askBoth(caseId, [paid, rest - paid])).answer).state).toBe('settled')
   expect((await desk.see(id)).stage).toBe('delivered')
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('somebody who wants a part of her money as credit gets both, decided once and undone together', async () => {
@@ -73,7 +68,7 @@ test('somebody who wants a part of her money as credit gets both, decided once a
   expect(dataOf(again).payouts).toHaveLength(2)
   expect(await undo(body.actionId)).toMatchObject({ status: 200 })
   expect(await desk.seeCase(caseId)).toMatchObject({ state: 'received', payouts: [] })
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('when one of them went on, the other is not undone without it', async () => {
@@ -88,7 +83,7 @@ test('when one of them went on, the other is not undone without it', async () =>
   )
   expect(await undo(body.actionId)).toMatchObject({ status: 409 })
   expect(waysOf(await desk.seeCase(caseId))).toEqual({ upi: 199, credit: 100 })
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('split in two it does not slip below the limit: both parts wait for somebody else', async () => {
@@ -106,7 +101,7 @@ test('split in two it does not slip below the limit: both parts wait for somebod
     ).rejects.toThrow(/check constraint/)
     dataOf(await agree(desk.accountant))
   }
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('when the money is dropped, its case proposes what is left beside the credit', async () => {
@@ -116,7 +111,7 @@ test('when the money is dropped, its case proposes what is left beside the credi
   dataOf(await desk.owner.call('dropPayout', { params: { id }, body: { actionId: anAction() } }))
   expect(await desk.seeCase(caseId)).toMatchObject({ state: 'received', money: { proposed: 199 } })
   dataOf((await desk.askMoney(caseId, 199)).answer)
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('on the papers credit is a discount: each adds up to what its order was charged, and the return has its note', async () => {

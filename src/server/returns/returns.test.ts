@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findViolations } from '#server/operator/invariant-store.ts'
 import { dataOf, piecesLeft } from '#test/support/order-makers.ts'
 import { anAction } from '#test/support/packing-desk.ts'
 import { openReturnDesk } from '#test/support/return-desk.ts'
@@ -14,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const violations = async () => (await findViolations(shop.database)).map(({ name }) => name)
 const undo = (actionId: string, by = desk.owner) => by.call('undoAction', { params: { actionId } })
 const left = (sizeId: string) => piecesLeft(shop, { sizeId, productId: '', color: '', size: '' })
 
@@ -29,7 +27,7 @@ describe('an exchange', () => {
     const body = { actionId: anAction(), version: opened.version }
     expect(dataOf(await desk.owner.call('dropReturn', { params, body }))).toMatchObject({ state: 'dropped' })
     expect(await left(order.largeId)).toBe(50)
-    expect(await violations()).toEqual([])
+    expect(await desk.violations()).toEqual([])
   })
 
   test('of five pieces asked for twenty times at once is accepted five times', async () => {
@@ -60,7 +58,7 @@ describe('an exchange', () => {
     const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.reason)).toSorted()
     expect(codes).toEqual([...Array(5).fill('ok'), ...Array(15).fill('sold-out')])
     expect(await left(pair.largeId)).toBe(0)
-    expect(await violations()).toEqual([])
+    expect(await desk.violations()).toEqual([])
   }, 120_000)
 
   test('asked for twice under one name is opened once; undone, its piece is for sale again', async () => {
@@ -101,7 +99,7 @@ describe('an exchange', () => {
     expect(handed.done).toMatchObject([{ id: packed.id, state: 'handed' }])
     expect(await desk.see(order.id)).toMatchObject({ stage: 'delivered' })
     expect(await left(order.largeId)).toBe(49)
-    expect(await violations()).toEqual([])
+    expect(await desk.violations()).toEqual([])
   })
 
   test('is settled when the old piece is back: what can be sold is on the shelf, the rest is lost', async () => {
@@ -119,7 +117,7 @@ describe('an exchange', () => {
     const twice = await desk.receive(cases[0] ?? '')
     expect(twice).toMatchObject({ status: 409, code: 'not-now' })
     expect(await left(fine.sizeId)).toBe((before ?? 0) + 1)
-    expect(await violations()).toEqual([])
+    expect(await desk.violations()).toEqual([])
   })
 })
 
@@ -178,7 +176,7 @@ describe('money of a cash order', () => {
     expect(await pay('UTR000002')).toMatchObject({ status: 409, code: 'not-now' })
     // A part of it: the order's result page goes on saying that it went well.
     expect(await desk.see(order.id)).toMatchObject({ paymentStatus: 2, stage: 'delivered' })
-    expect(await violations()).toEqual([])
+    expect(await desk.violations()).toEqual([])
   })
 
   test('above the limit needs somebody else, by the books too', async () => {
@@ -205,7 +203,7 @@ describe('money of a cash order', () => {
     const params = { id: desk.payoutOf(again) }
     dataOf(await desk.owner.call('dropPayout', { params, body: { actionId: anAction() } }))
     expect(await desk.seeCase(order.caseId)).toMatchObject({ state: 'received' })
-    expect(await violations()).toEqual([])
+    expect(await desk.violations()).toEqual([])
   })
 })
 
@@ -232,7 +230,7 @@ describe('money of an online payment', () => {
       })
       .toBe('paid')
     expect(await undo(again.body.actionId, desk.accountant)).toMatchObject({ status: 409 })
-    expect(await violations()).toEqual([])
+    expect(await desk.violations()).toEqual([])
   })
 })
 
@@ -266,5 +264,5 @@ test('what came back for money has a credit note of its lines', async () => {
     [order.id],
   )
   expect(rows).toEqual([{ kind: 'credit-note', total: 29900, quantity: 1 }])
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { refundOrder } from '#server/operator/payment-commands.ts'
-import { findViolations } from '#server/operator/invariant-store.ts'
 import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
 import type { Buyer } from '#test/support/order-makers.ts'
 import { anAction } from '#test/support/packing-desk.ts'
@@ -16,13 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const violations = async () => (await findViolations(shop.database)).map(({ name }) => name)
 const undo = (actionId: string, by = desk.accountant) => by.call('undoAction', { params: { actionId } })
-/** The minute in which it can be undone has passed. */
-const passMinute = (code: string) =>
-  shop.database.pool.query("UPDATE coupon SET starts_at = now() - interval '1 second' WHERE code = $1", [
-    code,
-  ])
 
 const inCart = (code: string, subTotal: number, buyer?: Buyer) =>
   shop.call('validateCoupon', { body: { code, subTotal } }, buyer ? { token: buyer.token } : {})
@@ -42,7 +35,7 @@ async function credited(terms: Parameters<typeof desk.received>[0] = {}, rupees 
   const order = await desk.received({ wish: 'credit', ...terms })
   const found = dataOf((await desk.askCredit(order.caseId, rupees)).answer)
   const code = found.payouts[0]?.reference ?? ''
-  await passMinute(code)
+  await desk.passMinuteOf(code)
   return { ...order, found, code }
 }
 
@@ -70,14 +63,14 @@ test('a case that is settled with store credit gives its customer a coupon of ex
   expect(await messagesOf('store-credit')).toBe(before + 1)
   // Not in the minute in which it can be undone.
   expect((await inCart(code, 500, order.buyer)).status).toBe(400)
-  await passMinute(code)
+  await desk.passMinuteOf(code)
   expect(dataOf(await inCart(code, 500, order.buyer))).toMatchObject({ discount: 299, finalValue: 201 })
   const { rows } = await shop.database.pool.query<{ days: number }>(
     'SELECT round(extract(epoch FROM ends_at - now()) / 86400)::int AS days FROM coupon WHERE code = $1',
     [code],
   )
   expect(rows).toEqual([{ days: 365 }])
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('it is offered in her cart, and to nobody else', async () => {
@@ -99,7 +92,7 @@ test('to anybody else its code answers as one that there is not, and cannot be u
   const wanted = [{ ...(await makeSize(shop)), quantity: 2 }]
   const { total } = await checkOut(shop, stranger, { wanted, couponCode: code })
   expect(total).toBe((await checkOut(shop, stranger, { wanted })).total)
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('a cart of less than its worth is refused with what is missing, so that nothing of it is lost; used once, it is used', async () => {
@@ -112,7 +105,7 @@ test('a cart of less than its worth is refused with what is missing, so that not
   const { total, orderId } = await orderWith(buyer, { code, rupees: 700 })
   expect((await desk.see(orderId)).money).toMatchObject({ discount: 299, coupon: code, total })
   expect(await inCart(code, 700, buyer)).toMatchObject({ status: 400 })
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('stands with its customer at the desk, to be read aloud, until it is used', async () => {
@@ -139,7 +132,7 @@ test('used by two carts at once, it is taken off one of them', async () => {
   // Asked for again, as a phone does that was told to wait.
   const other = carts[answers.findIndex(({ status }) => status !== 200)] ?? { abandonId: '', total: 0 }
   expect(await submit(shop, buyer, other)).toMatchObject({ status: 409 })
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('undone within its minute there is no coupon, and the case is to be settled again', async () => {
@@ -152,17 +145,17 @@ test('undone within its minute there is no coupon, and the case is to be settled
   // Asked for again, it is one coupon.
   const again = dataOf((await desk.askCredit(order.caseId, 299)).answer)
   expect(again.payouts).toHaveLength(1)
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('credit that an order has used is not taken back from it', async () => {
   const order = await desk.received({ wish: 'credit' })
   const { body, answer } = await desk.askCredit(order.caseId, 299)
   const code = dataOf(answer).payouts[0]?.reference ?? ''
-  await passMinute(code)
+  await desk.passMinuteOf(code)
   await orderWith(order.buyer, { code, rupees: 600 })
   expect(await undo(body.actionId)).toMatchObject({ status: 409 })
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('above the limit it needs a second person, and there is no coupon before', async () => {
@@ -176,7 +169,7 @@ test('above the limit it needs a second person, and there is no coupon before', 
     state: 'paid',
     reference: expect.stringMatching(/^CREDIT/),
   })
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('it is never more than is left of what was paid, and money and credit count together', async () => {
@@ -187,7 +180,7 @@ test('it is never more than is left of what was paid, and money and credit count
   expect(dataOf((await desk.askCredit(order.caseId, 299)).answer)).toMatchObject({ state: 'settled' })
   const { rows } = await shop.database.pool.query('SELECT 1 FROM refund WHERE order_id = $1', [order.id])
   expect(rows).toEqual([])
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('what was given as credit is not given a second time as money by command', async () => {
@@ -202,7 +195,7 @@ test('what was given as credit is not given a second time as money by command', 
     ok: false,
     problem: expect.stringMatching(/₹199 .*Nothing is left/),
   })
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('an order that was paid with credit gives credit back for what its pieces were worth, and money for what was paid in money', async () => {
@@ -214,7 +207,7 @@ test('an order that was paid with credit gives credit back for what its pieces w
   expect(money).toMatchObject({ rest: paid, credit: { proposed: 700, rest: paid + 299 } })
   const settled = await desk.askCredit(second.caseId, 700)
   expect(dataOf(settled.answer)).toMatchObject({ payouts: [{ amount: 700, state: 'paid' }] })
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('a cancelled order gives the credit back that it used', async () => {
@@ -223,7 +216,7 @@ test('a cancelled order gives the credit back that it used', async () => {
   expect((await inCart(code, 600, buyer)).status).toBe(400)
   await shop.orders.change(orderId, 'cancel')
   expect(dataOf(await inCart(code, 600, buyer))).toMatchObject({ discount: 299 })
-  expect(await violations()).toEqual([])
+  expect(await desk.violations()).toEqual([])
 })
 
 test('an account that was erased is given money, since nobody could use the credit', async () => {

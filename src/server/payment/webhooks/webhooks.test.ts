@@ -9,7 +9,7 @@ import { readCashfreeWebhook } from '../gateways/cashfree/cashfree-webhook.ts'
 import type { WebhookDelivery } from '../payment-provider.ts'
 import { readRazorpayWebhook } from '../gateways/razorpay/razorpay-webhook.ts'
 import { refundedOf } from '#test/simulators/gateway-books.ts'
-import { seededChance } from '#test/simulators/simulated-faults.ts'
+import { seededChance } from '#test/support/seeded-chance.ts'
 import { eventNames, signedDelivery, simulatedEvent } from '#test/simulators/simulated-events.ts'
 
 let desk: CashDesk
