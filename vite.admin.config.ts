@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lateCodePlugin } from './scripts/late-code-plugin.ts'
 
 // The screens of the staff, apart from what shoppers load: nothing of them can end in a page of the shop.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [lateCodePlugin(), react()],
   envDir: false,
   base: '/admin/',
   publicDir: false,

@@ -35,8 +35,7 @@ test.each(['in cash', 'online'] as const)(
   'a parcel of two pieces, paid %s, is booked back in five keys and fifteen seconds: one is fine, one is damaged',
   async (way) => {
     const { id, awb, number, size, left } = await comesBack(way)
-    const { page } = await visitDesk('packer', laptop)
-    await page.goto('/admin/delivery?view=receive')
+    const { page } = await visitDesk('packer', laptop, '/delivery?view=receive')
     await page.getByLabel('Scan or type the number of the parcel').waitFor()
     const hand = await openHand(page)
     await hand.aim(() => scan(page, awb))

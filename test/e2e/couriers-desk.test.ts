@@ -17,8 +17,7 @@ const called = async (name: string) => (await couriers()).find((one) => one.name
 const card = (page: Page, name: string) => page.getByRole('listitem', { name })
 
 async function openCouriers(viewport = laptop) {
-  const desk = await visitDesk('owner', viewport)
-  await desk.page.goto('/admin/settings/couriers')
+  const desk = await visitDesk('owner', viewport, '/settings/couriers')
   await desk.page.getByRole('button', { name: 'Add a courier…' }).waitFor()
   return desk
 }
@@ -189,8 +188,7 @@ describe('couriers in the settings', () => {
   })
 
   test('are not for a packer', async () => {
-    const { page } = await visitDesk('packer', laptop)
-    await page.goto('/admin/settings/couriers')
+    const { page } = await visitDesk('packer', laptop, '/settings/couriers')
     await page.getByText('Settings is not for your role.', { exact: false }).waitFor()
     const packer = await joinStaff(shop, { role: 'packer' })
     const body = { actionId: crypto.randomUUID(), name: 'Mine', takesCash: true }

@@ -4,6 +4,7 @@ import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
 import { laptop, openDesk, photograph } from '#test/support/desk-visits.ts'
 import { checkOut, dataOf, oneBuyer, submit } from '#test/support/order-makers.ts'
+import { keepBack } from '#test/support/slow-line.ts'
 
 const { shop, size, visitDesk } = await openDesk()
 const { pool } = shop.database
@@ -73,10 +74,42 @@ describe.each([laptop, narrow])('somebody rings, at $width px', (viewport) => {
   })
 })
 
+test('Enter opens who has the number that was typed, not who was found before', async () => {
+  await customerOf({ name: 'Malar', mobile: '9751100001' })
+  await customerOf({ name: 'Nila', mobile: '9862200002' })
+  const { page } = await visitDesk('owner', laptop, '/customers')
+  const field = page.getByLabel('Find a customer')
+  await field.fill('97511')
+  await page.getByRole('button', { name: 'Malar' }).waitFor()
+  const answer = await keepBack(page, '**/api/admin/customers?*')
+  await field.fill('98622')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('j')
+  answer.goOn()
+  await page.getByRole('heading', { name: 'Nila' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary', { name: 'Customer' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Nila' }).waitFor()
+})
+
+test('the number of a customer is looked at once, however often its key is pressed', async () => {
+  const mobile = '9750012349'
+  const { id } = await customerOf({ name: 'Valli', mobile })
+  const { page } = await visitDesk('owner', laptop, `/customers/${id}`)
+  const show = page.getByRole('button', { name: /^Show the number/ })
+  await show.waitFor()
+  const answer = await keepBack(page, '**/api/admin/customers/*/phone')
+  await page.keyboard.press('d')
+  await page.getByRole('button', { name: /^Show the number/, disabled: true }).waitFor()
+  await page.keyboard.press('d')
+  answer.goOn()
+  await page.getByRole('link', { name: mobile }).waitFor()
+  expect(answer.asked).toHaveLength(1)
+})
+
 test('a note is kept and undone, cash switched off, the link sent again', async () => {
   const { id } = await customerOf({ name: 'Kavitha', mobile: '9750012345' })
-  const { page } = await visitDesk('owner', laptop)
-  await page.goto(`/admin/customers/${id}`)
+  const { page } = await visitDesk('owner', laptop, `/customers/${id}`)
   await page.getByLabel('Note').fill('Rings in the evening')
   await page.getByRole('button', { name: 'Keep the note' }).click()
   await page.getByText('Note kept.').waitFor()
@@ -92,8 +125,7 @@ test('a note is kept and undone, cash switched off, the link sent again', async 
 
 test('what somebody else wrote meanwhile is not written over', async () => {
   const { id } = await customerOf({ name: 'Revathi', mobile: '9750012346' })
-  const { page } = await visitDesk('owner', laptop)
-  await page.goto(`/admin/customers/${id}`)
+  const { page } = await visitDesk('owner', laptop, `/customers/${id}`)
   await page.getByLabel('Note').fill('Mine')
   await page.route('**/api/admin/customers/*', (route) => route.abort())
   await pool.query("UPDATE customer SET note = 'Theirs' WHERE id = $1", [id])
@@ -105,8 +137,7 @@ test('what somebody else wrote meanwhile is not written over', async () => {
 
 test('without a line nothing is changed, and an accountant sees neither number nor what is not theirs to do', async () => {
   const { id } = await customerOf({ name: 'Uma', mobile: '9750012347' })
-  const { page, context } = await visitDesk('accountant', laptop)
-  await page.goto(`/admin/customers/${id}`)
+  const { page, context } = await visitDesk('accountant', laptop, `/customers/${id}`)
   await page.getByRole('heading', { name: 'Uma' }).waitFor()
   for (const name of ['Show the number', 'Off for 30 days', 'Send the link again', 'Erase the account…'])
     expect(await page.getByRole('button', { name }).count(), name).toBe(0)

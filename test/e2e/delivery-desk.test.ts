@@ -59,8 +59,7 @@ async function isReadable(page: Page, { width }: { width: number }, within?: str
 }
 
 async function openDelivery(role: 'owner' | 'packer' = 'owner', viewport = laptop) {
-  const visit = await visitDesk(role, viewport)
-  await visit.page.goto('/admin/delivery')
+  const visit = await visitDesk(role, viewport, '/delivery')
   await visit.page.getByRole('heading', { name: 'Delivery' }).waitFor()
   return visit
 }
@@ -400,6 +399,24 @@ describe('receiving what comes back', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  test('a piece that is scanned while it asks how a parcel came here is no answer', async () => {
+    const { parcel } = await road.sent()
+    await hear(parcel.id, 'delivered', 5)
+    const { page } = await openDelivery('packer')
+    await page.goto('/admin/delivery?view=receive')
+    await page.getByLabel('Scan or type the number of the parcel').fill(parcel.awb ?? '')
+    await page.keyboard.press('Enter')
+    const question = page.getByText('The courier says that it was delivered', { exact: false })
+    await question.waitFor()
+    await scan(page, '8901234567894')
+    expect(await question.count()).toBe(1)
+    await page.getByRole('alert').getByText('8901234567894 was not taken', { exact: false }).waitFor()
+    expect(await question.count()).toBe(1)
+    await page.keyboard.press('1')
+    await page.getByRole('button', { name: /^Count it in/ }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
 
   test('is not for an accountant, in the menu or by its address', async () => {
     const { page } = await visitDesk('accountant', laptop)

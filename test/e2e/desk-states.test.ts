@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
 import { laptop, openDesk, photograph } from '#test/support/desk-visits.ts'
@@ -27,88 +27,89 @@ const screens = [
 const reads = /\/api\/admin\/(?!me$|work$)/
 const slug = (path: string) => path.slice(1).replace(/\?.*/, '')
 
-async function isReadable(page: Page, { width }: { width: number }): Promise<void> {
-  expect(await axeFaults(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+const widths = [laptop, phone]
+const unavailable = {
+  status: 503,
+  json: { status: 503, code: 'busy', message: 'The shop is busy. Try again in a minute.', data: null },
 }
 
-describe.each([laptop, phone])('every screen at $width px', (viewport) => {
-  test('says why it is empty', async () => {
-    const { page, complaints } = await visitDesk('owner', viewport)
-    for (const { path, name, empty } of screens) {
-      await page.goto(`/admin${path}`)
+/** What is seen at each width of the same page. */
+async function atEachWidth<Seen>(
+  page: Page,
+  look: (viewport: typeof laptop) => Promise<Seen>,
+): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (const viewport of widths) {
+    await page.setViewportSize(viewport)
+    seen.push(await look(viewport))
+  }
+  return seen
+}
+
+/** Photographs what the page shows as `name`, and reads it, at each width. */
+async function isReadable(page: Page, name: string): Promise<void> {
+  await atEachWidth(page, async (viewport) => {
+    await photograph(page, name, viewport)
+    const at = `${name} at ${viewport.width} px`
+    expect(await axeFaults(page), at).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(
+      viewport.width,
+    )
+  })
+}
+
+test.each(screens)(
+  'the screen $name says why it is empty, what it is without a line, that it loads, and that it failed; one key tries again',
+  async ({ path, name, empty, says }) => {
+    const { page, context, complaints } = await visitDesk('owner', laptop, path)
+    const main = page.locator('main')
+    await atEachWidth(page, async () => {
       await page.getByRole('heading', { name, exact: true }).waitFor()
-      await page.locator('main').getByText(empty, { exact: false }).first().waitFor()
-      await photograph(page, `${slug(path)}-empty`, viewport)
-      await isReadable(page, viewport)
-    }
+      await main.getByText(empty, { exact: false }).first().waitFor()
+    })
+    await isReadable(page, `${slug(path)}-empty`)
     expect(complaints).toEqual([])
-  })
 
-  test('says that it loads, then that it failed, and tries again with one key', async () => {
-    const { page } = await visitDesk('owner', viewport)
-    for (const { path, says, empty } of screens) {
-      const answers = Promise.withResolvers<void>()
-      await page.route(reads, async (route) => {
-        await answers.promise
-        await route.fulfill({
-          status: 503,
-          json: {
-            status: 503,
-            code: 'busy',
-            message: 'The shop is busy. Try again in a minute.',
-            data: null,
-          },
-        })
-      })
-      await page.goto(`/admin${path}`)
-      await page.locator('main').getByText(says).waitFor()
-      answers.resolve()
-      await page.getByRole('alert').getByText('The shop is busy. Try again in a minute.').first().waitFor()
-      expect(await page.locator('main').getByText(empty, { exact: false }).count()).toBe(0)
-      await photograph(page, `${slug(path)}-failed`, viewport)
-      await isReadable(page, viewport)
-      await page.unroute(reads)
-      await page.keyboard.press('Shift+R')
-      await page.getByRole('alert').waitFor({ state: 'detached' })
-    }
-  })
-})
-
-describe.each([laptop, phone])('a line that is gone, at $width px', (viewport) => {
-  test('leaves every screen as it was, and each says so until it is back', async () => {
-    const { page, context } = await visitDesk('owner', viewport)
-    for (const { path, name } of screens) {
-      await page.goto(`/admin${path}`)
-      await page.getByRole('heading', { name, exact: true }).waitFor()
-      await page
-        .locator('main')
-        .getByText(/^(Loading|Looking)/)
-        .waitFor({ state: 'detached' })
-      const shown = await page.locator('main').getByRole('heading').allTextContents()
-      await context.setOffline(true)
-      await page.getByText('You are offline.', { exact: false }).waitFor()
-      expect(await page.locator('main').getByRole('heading').allTextContents()).toEqual(shown)
-      await photograph(page, `${slug(path)}-offline`, viewport)
-      await isReadable(page, viewport)
-      await context.setOffline(false)
-      await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
-    }
-  })
-
-  test('keeps its rows without a line, and says so', async () => {
-    await placeOrder()
-    const { page, context } = await visitDesk('owner', viewport)
-    await page.goto('/admin/orders')
-    await page.getByRole('row').nth(1).waitFor()
+    await main.getByText(/^(Loading|Looking)/).waitFor({ state: 'detached' })
+    const shown = () => atEachWidth(page, () => main.getByRole('heading').allTextContents())
+    const before = await shown()
+    const noLine = page.getByText('You are offline.', { exact: false })
     await context.setOffline(true)
-    await page.getByText('You are offline.', { exact: false }).waitFor()
-    await page.getByRole('row').nth(1).waitFor()
-    await photograph(page, 'orders-kept-offline', viewport)
-    await isReadable(page, viewport)
+    await noLine.waitFor()
+    expect(await shown()).toEqual(before)
+    await isReadable(page, `${slug(path)}-offline`)
     await context.setOffline(false)
-    await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
-  })
+    await noLine.waitFor({ state: 'detached' })
+
+    const answers = Promise.withResolvers<void>()
+    await page.route(reads, async (route) => {
+      await answers.promise
+      await route.fulfill(unavailable)
+    })
+    await page.goto(`/admin${path}`)
+    await atEachWidth(page, () => main.getByText(says).waitFor())
+    answers.resolve()
+    await atEachWidth(page, async () => {
+      await page.getByRole('alert').getByText('The shop is busy. Try again in a minute.').first().waitFor()
+      expect(await main.getByText(empty, { exact: false }).count()).toBe(0)
+    })
+    await isReadable(page, `${slug(path)}-failed`)
+    await page.unroute(reads)
+    await page.keyboard.press('Shift+R')
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+  },
+)
+
+test('keeps its rows without a line, and says so', async () => {
+  await placeOrder()
+  const { page, context } = await visitDesk('owner', laptop, '/orders')
+  await page.getByRole('row').nth(1).waitFor()
+  await context.setOffline(true)
+  await page.getByText('You are offline.', { exact: false }).waitFor()
+  await atEachWidth(page, () => page.getByRole('row').nth(1).waitFor())
+  await isReadable(page, 'orders-kept-offline')
+  await context.setOffline(false)
+  await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
 })
 
 test.each([
@@ -178,8 +179,7 @@ test('with six digits at a station one confirms, packs and hands over, and no mo
 })
 
 test('the keys of a screen are behind a question mark', async () => {
-  const { page } = await visitDesk('owner', laptop)
-  await page.goto('/admin/pack')
+  const { page } = await visitDesk('owner', laptop, '/pack')
   await page.getByRole('heading', { name: 'Pack', exact: true }).waitFor()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).getByText('take a wave').waitFor()
@@ -190,7 +190,6 @@ test('the keys of a screen are behind a question mark', async () => {
 })
 
 test('a screen that does not exist says so', async () => {
-  const { page } = await visitDesk('owner', laptop)
-  await page.goto('/admin/nowhere')
+  const { page } = await visitDesk('owner', laptop, '/nowhere')
   await page.getByText('There is no such screen.').waitFor()
 })

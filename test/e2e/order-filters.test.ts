@@ -61,6 +61,22 @@ describe('filters of the orders', () => {
     },
   )
 
+  test('two that are chosen in one breath both count', async () => {
+    const { page } = await visitDesk('owner', laptop)
+    await page.getByLabel('Marked').evaluate((marked) => {
+      const paid = [...document.querySelectorAll('select')].find(({ labels }) =>
+        labels[0]?.textContent?.startsWith('Paid'),
+      )
+      for (const [field, value] of [[marked, 'note'] as const, [paid, 'online-payment'] as const]) {
+        if (field instanceof HTMLSelectElement) field.value = value
+        field?.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+    })
+    await expect
+      .poll(() => [...new URL(page.url()).searchParams.keys()].toSorted())
+      .toEqual(['from', 'mark', 'pays'])
+  })
+
   test('a courier is looked for in a month, which the days then say', async () => {
     const { page } = await visitDesk('owner', laptop)
     await page.getByRole('row').nth(1).waitFor()
@@ -127,8 +143,7 @@ describe('chosen orders', () => {
   test('go onto the packing table, and their labels and invoices come together', async () => {
     await emptyQueues()
     const ids = [await orderToPack(), await orderToPack()]
-    const { page } = await visitDesk('packer', laptop)
-    await page.goto('/admin/orders?view=to-pack')
+    const { page } = await visitDesk('packer', laptop, '/orders?view=to-pack')
     await page.getByRole('row').nth(2).waitFor()
     await page.locator('h1').click()
     await page.keyboard.press('a')
@@ -163,8 +178,7 @@ describe('chosen orders', () => {
   test('are confirmed once, also while one of them is open beside the list', async () => {
     await emptyQueues()
     const ids = [await placeOrder(), await placeOrder()]
-    const { page } = await visitDesk('owner', laptop)
-    await page.goto('/admin/orders?view=to-confirm')
+    const { page } = await visitDesk('owner', laptop, '/orders?view=to-confirm')
     await page.getByRole('row').nth(2).waitFor()
     for (const id of ids) {
       await page.keyboard.press('j')
@@ -179,8 +193,7 @@ describe('chosen orders', () => {
   })
 
   test('an accountant prints invoices and no labels', async () => {
-    const { page } = await visitDesk('accountant', laptop)
-    await page.goto('/admin/orders?view=packed')
+    const { page } = await visitDesk('accountant', laptop, '/orders?view=packed')
     await page.getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Print the invoice' }).waitFor()
     expect(await page.getByRole('button', { name: /label/ }).count()).toBe(0)
@@ -193,8 +206,7 @@ test('what is shown is saved as a file, with the end of a number only and withou
     id,
     `customer_name = '=HYPERLINK("x","y")', note = 'Call', advance_paise = 9900`,
   )
-  const { page } = await visitDesk('owner', laptop)
-  await page.goto('/admin/orders?mark=note')
+  const { page } = await visitDesk('owner', laptop, '/orders?mark=note')
   await page.getByRole('button', { name: number }).waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Save as CSV/ }).click()

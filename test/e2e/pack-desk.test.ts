@@ -41,8 +41,7 @@ describe('the packing table', () => {
       '<script>alert(1)</script>',
       id,
     ])
-    const { page, complaints } = await visitDesk('packer', viewport)
-    await page.goto('/admin/pack')
+    const { page, complaints } = await visitDesk('packer', viewport, '/pack')
     await page
       .getByRole('row')
       .filter({ hasText: await numberOf(id) })
@@ -130,6 +129,24 @@ describe('the packing table', () => {
     expect(await stageOf(id)).toBe('to-pack')
   })
 
+  test('the next box is closed, with its own sticker, while other lists are still read', async () => {
+    await emptyQueues()
+    const ids = [await orderToPack(), await orderToPack()]
+    const { page } = await takeWave()
+    // The counts beside the screens' names never come.
+    await page.route('**/api/admin/work', () => null)
+    for (const id of ids) {
+      await page.getByRole('article', { name: `Order ${await numberOf(id)}` }).waitFor()
+      await page.keyboard.press('a')
+      await page.getByRole('button', { name: /^Packed/ }).waitFor()
+      await scan(page, `OWN-${await numberOf(id)}`)
+      await page.getByText(`number OWN-${await numberOf(id)}`, { exact: false }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByText(`Order ${await numberOf(id)} packed.`).waitFor()
+    }
+    await page.getByText('2 packed.', { exact: true }).waitFor()
+  })
+
   test('a piece that is not there puts the order on hold and brings the next one', async () => {
     await emptyQueues()
     const [first, second] = [await orderToPack(), await orderToPack()]
@@ -176,6 +193,151 @@ describe('the packing table', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('article', { name: `Order ${await numberOf(second)}` }).waitFor()
     await expect.poll(() => page.getByRole('alert').getByText('was cancelled').count()).toBe(0)
+  })
+
+  describe('what was scanned and weighed stays with its box:', () => {
+    async function twoBoxes() {
+      await emptyQueues()
+      const [first, second] = [await orderToPack(), await orderToPack()]
+      const numbers = [await numberOf(first), await numberOf(second)]
+      const { page } = await takeWave()
+      const box = (number: string | undefined) => page.getByRole('article', { name: `Order ${number}` })
+      /** All its pieces, the sticker that was on it, and what it weighs. */
+      async function fill(number: string | undefined) {
+        await box(number).waitFor()
+        await page.keyboard.press('a')
+        await page.getByRole('button', { name: /^Packed/ }).waitFor()
+        await scan(page, `OWN-${number}`)
+        await box(number).getByText(`number OWN-${number}`, { exact: false }).waitFor()
+        await page.keyboard.press('g')
+        await page.keyboard.press('g')
+        await page.getByLabel('Grams').fill('185')
+        await page.keyboard.press('Enter')
+        await box(number).getByText('· 185 g').waitFor()
+      }
+      return { page, box, fill, first, second, numbers }
+    }
+    const anyMark = /number OWN|· \d+ g/
+
+    test('a box that is opened again beside it is checked anew and has none of it', async () => {
+      const { page, box, fill, first, numbers } = await twoBoxes()
+      await box(numbers[0]).waitFor()
+      await page.keyboard.press('a')
+      await page.keyboard.press('Enter')
+      await page.getByText(`Order ${numbers[0]} packed.`).waitFor()
+      await fill(numbers[1])
+      await page.keyboard.press('z')
+      await box(numbers[0]).waitFor()
+      expect(await box(numbers[0]).getByText(anyMark).count()).toBe(0)
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').getByText('Not all pieces are checked.', { exact: false }).waitFor()
+      expect(await stageOf(first)).toBe('to-pack')
+      await page.keyboard.press('j')
+      await box(numbers[1]).getByText(`number OWN-${numbers[1]} · 185 g`, { exact: false }).waitFor()
+    })
+
+    test('the box after one that was cancelled has none of it', async () => {
+      const { page, box, fill, first, numbers } = await twoBoxes()
+      await fill(numbers[0])
+      await shop.orders.change(first, 'cancel')
+      await page.getByRole('alert').getByText('was cancelled', { exact: false }).waitFor()
+      await page.keyboard.press('Enter')
+      await box(numbers[1]).waitFor()
+      expect(await box(numbers[1]).getByText(anyMark).count()).toBe(0)
+    })
+
+    test('what was asked about a box that was cancelled meanwhile is not said of the next', async () => {
+      const { page, box, first, numbers } = await twoBoxes()
+      await box(numbers[0]).waitFor()
+      await page.keyboard.press('n')
+      await page.getByLabel('Number (AWB)').fill(`OWN-${numbers[0]}`)
+      await shop.orders.change(first, 'cancel')
+      await page.getByRole('alert').getByText('was cancelled', { exact: false }).waitFor()
+      await page.getByLabel('Number (AWB)').press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.keyboard.press('Enter')
+      await box(numbers[1]).waitFor()
+      await expect.poll(() => page.getByRole('alert').getByText('was cancelled').count()).toBe(0)
+      expect(await box(numbers[1]).getByText(anyMark).count()).toBe(0)
+    })
+  })
+
+  test('a box that is chosen while another is being booked stays on the table', async () => {
+    await emptyQueues()
+    for (let made = 0; made < 3; made += 1) await orderToPack()
+    const { page } = await takeWave()
+    const slots = page.getByRole('list', { name: 'Slots' }).getByRole('button')
+    let answer = () => {}
+    const isAsked = new Promise<void>((asked) => {
+      void page.route('**/api/admin/orders/*/pack', async (route) => {
+        asked()
+        await new Promise<void>((done) => {
+          answer = done
+        })
+        await route.continue()
+      })
+    })
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await isAsked
+    await slots.nth(2).click()
+    answer()
+    await page.getByText(/^Order \d+ packed\.$/).waitFor()
+    await page.getByText('2 of 3 left').waitFor()
+    expect(await slots.nth(2).getAttribute('aria-current')).toBe('step')
+  })
+
+  test('a button that was clicked leaves Enter to the table; one that was gone to by keys keeps it', async () => {
+    await emptyQueues()
+    for (let made = 0; made < 4; made += 1) await orderToPack()
+    const { page, papers } = await takeWave()
+    const slots = page.getByRole('list', { name: 'Slots' }).getByRole('button')
+    const isLeft = (left: number) => page.getByText(`${left} of 4 left`).waitFor()
+
+    // The box is chosen by mouse, its piece and its sticker are scanned.
+    await slots.nth(3).click()
+    await scan(page, '8901000000011')
+    await page.getByRole('button', { name: /^Packed/ }).waitFor()
+    await scan(page, 'OWN-CLICKED')
+    await page.getByText('number OWN-CLICKED', { exact: false }).waitFor()
+    await page.keyboard.press('Enter')
+    await isLeft(3)
+    expect(await slots.nth(3).isDisabled()).toBe(true)
+
+    // The button that all are checked is another order's after that.
+    await page.getByRole('button', { name: /^All checked/ }).click()
+    await page.keyboard.press('Enter')
+    await isLeft(2)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Not all pieces are checked.', { exact: false }).waitFor()
+
+    await page.getByRole('button', { name: /^Weight/ }).click()
+    await page.getByLabel('Grams').fill('185')
+    await page.keyboard.press('Enter')
+    await page.getByText('· 185 g').waitFor()
+    await page.keyboard.press('a')
+    await page.getByRole('button', { name: /^Print again/ }).click()
+    await page.keyboard.press('Enter')
+    await isLeft(1)
+    await expect.poll(() => papers.filter((name) => name === 'labels').length).toBe(4)
+
+    await page.getByRole('button', { name: /^Print again/ }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => papers.filter((name) => name === 'labels').length).toBe(5)
+    await isLeft(1)
+  })
+
+  test('a box that is chosen by Tab and Enter comes to the table', async () => {
+    await emptyQueues()
+    for (let made = 0; made < 2; made += 1) await orderToPack()
+    const { page } = await takeWave()
+    const slots = page.getByRole('list', { name: 'Slots' }).getByRole('button')
+    await slots.nth(0).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => slots.nth(1).getAttribute('aria-current')).toBe('step')
   })
 
   test('who comes back too late hears that somebody else has the order', async () => {
@@ -247,6 +409,19 @@ describe('handing over', () => {
     await page.getByText('Undone.').waitFor()
     expect(await stageOf(id)).toBe('packed')
     expect(await findViolations(shop.database)).toEqual([])
+  })
+
+  test('a box that was ticked by mouse leaves Enter and the letters to the screen', async () => {
+    const { id, awb, page } = await packedBox()
+    await page.getByRole('row').filter({ hasText: awb }).getByRole('checkbox').click()
+    await scan(page, 'NOSUCHNUMBER')
+    const stop = page.getByRole('alert').getByText('NOSUCHNUMBER is not in this list.')
+    await stop.waitFor()
+    await page.keyboard.press('Enter')
+    await stop.waitFor({ state: 'detached' })
+    await page.keyboard.press('o')
+    await page.getByText('Handed over: 1 to Courier 500.').waitFor()
+    expect(await stageOf(id)).toBe('shipped')
   })
 
   test('a box that somebody opened again meanwhile stays, and it says so', async () => {

@@ -6,6 +6,7 @@ import { laptop, openDesk, photograph, scan } from '#test/support/desk-visits.ts
 import { dataOf } from '#test/support/order-makers.ts'
 import { anAction } from '#test/support/packing-desk.ts'
 import { openReturnDesk } from '#test/support/return-desk.ts'
+import { keepBack, neverAnswer } from '#test/support/slow-line.ts'
 
 const { shop, visitDesk } = await openDesk()
 const desk = await openReturnDesk(shop)
@@ -52,8 +53,7 @@ async function openCasePage(page: Page, id: string, view: string) {
 describe('a new case', () => {
   test.each([laptop, phone])('begins at its order at $width px, by five keys', async (viewport) => {
     const order = await desk.arrived()
-    const { page, complaints } = await visitDesk('owner', viewport)
-    await page.goto(`/admin/orders/${order.id}`)
+    const { page, complaints } = await visitDesk('owner', viewport, `/orders/${order.id}`)
     await page.getByRole('button', { name: /^Return/ }).waitFor()
     await page.keyboard.press('r')
     await page.getByRole('dialog', { name: 'What is wanted?' }).waitFor()
@@ -72,10 +72,24 @@ describe('a new case', () => {
     expect(complaints).toEqual([])
   })
 
+  test('is left with its last question: that nothing more can be sent back is not said of it', async () => {
+    const order = await desk.arrived()
+    const { page } = await visitDesk('owner', laptop, `/orders/${order.id}`)
+    await page.getByRole('button', { name: /^Return/ }).waitFor()
+    // The counts beside the screens' names never come.
+    await neverAnswer(page, '**/api/admin/work')
+    await page.keyboard.press('r')
+    await page.getByRole('dialog', { name: 'What is wanted?' }).waitFor()
+    for (const key of ['3', '6']) await page.keyboard.press(key)
+    await page.getByRole('dialog', { name: /^A return of order/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('a return is open.', { exact: false }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   test('of one piece of several takes its digit besides, and gives the money', async () => {
     const order = await desk.arrived({ quantity: 2 })
-    const { page } = await visitDesk('owner', laptop)
-    await page.goto(`/admin/orders/${order.id}`)
+    const { page } = await visitDesk('owner', laptop, `/orders/${order.id}`)
     await page.getByRole('button', { name: /^Return/ }).waitFor()
     await page.keyboard.press('r')
     await page.getByRole('dialog', { name: 'Which pieces?' }).waitFor()
@@ -92,8 +106,7 @@ describe('a new case', () => {
 
   test('that the policy does not take says why, and is taken all the same by a tick', async () => {
     const order = await desk.arrived({ days: 9 })
-    const { page } = await visitDesk('owner', laptop)
-    await page.goto(`/admin/orders/${order.id}`)
+    const { page } = await visitDesk('owner', laptop, `/orders/${order.id}`)
     await page.getByRole('button', { name: /^Return/ }).waitFor()
     await page.keyboard.press('r')
     await page.getByRole('dialog', { name: 'What is wanted?' }).waitFor()
@@ -110,8 +123,7 @@ describe('the queue of returns', () => {
     'goes step by step at $width px: accepted, on its way, counted in',
     async (viewport) => {
       const { id, name } = await askedFor(await desk.arrived())
-      const { page, complaints } = await visitDesk('owner', viewport)
-      await page.goto('/admin/returns')
+      const { page, complaints } = await visitDesk('owner', viewport, '/returns')
       await page.getByRole('button', { name, exact: true }).waitFor()
       await photograph(page, 'returns', viewport)
       await isReadable(page, viewport)
@@ -145,6 +157,28 @@ describe('the queue of returns', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  test('takes nothing else back by z when the last thing that was done cannot be taken back', async () => {
+    const accepted = await askedFor(await desk.arrived())
+    const dropped = await askedFor(await desk.arrived())
+    const { page } = await visitDesk('owner', laptop, '/returns')
+    const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await open(accepted.name)
+    await panel(page).getByRole('heading', { name: accepted.name }).waitFor()
+    await page.keyboard.press('a')
+    await page.getByText(`${accepted.name} is accepted.`).waitFor()
+    await open(dropped.name)
+    await panel(page).getByRole('heading', { name: dropped.name }).waitFor()
+    await page.keyboard.press('Shift+X')
+    await page.getByRole('button', { name: /^Drop it/ }).click()
+    await page.getByText(`${dropped.name} is dropped.`).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const undos = await keepBack(page, '**/api/admin/undo/*')
+    for (const key of ['z', 'g', 'o']) await page.keyboard.press(key)
+    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+    expect(undos.asked).toEqual([])
+    undos.goOn()
+  })
 
   test('counts in what is scanned: its barcode or SKU says which piece, a digit after it how it is', async () => {
     const order = await desk.arrived({ quantity: 2 })
@@ -276,6 +310,7 @@ test.each([laptop, phone])(
     const credit = page.getByLabel('Rupees of store credit beside it')
     expect(await credit.inputValue()).toBe('')
     await credit.fill('100')
+    await photograph(page, 'return-both', viewport)
     await isReadable(page, viewport)
     await page.getByRole('button', { name: 'Give it back' }).click()
     await expect.poll(() => stateOf(caseId)).toBe('settled')
@@ -283,6 +318,7 @@ test.each([laptop, phone])(
       .getByText(/100 are store credit, code CREDIT[A-Z0-9]{8}/)
       .waitFor()
     expect((await desk.seeCase(caseId)).payouts).toMatchObject([{ amount: 199 }, { amount: 100 }])
+    await photograph(page, 'return-both-given', viewport)
     await isReadable(page, viewport)
     expect(complaints).toEqual([])
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
@@ -10,6 +10,11 @@ import { keepPicture } from '#test/support/pictures-of-tests.ts'
 
 const { shop, browser, open } = await openJourneys()
 const size = await makeSize(shop)
+// The look at the books of a start ends before the tests write into them by hand, or it would find what they do for an hour.
+beforeAll(async () => {
+  const metrics = async () => (await fetch(`${shop.url}/metrics`)).text()
+  await vi.waitUntil(async () => (await metrics()).includes('shop_promises_age_seconds'), { timeout: 60_000 })
+})
 
 /** Signed in as somebody of the sample shop, at Today. */
 async function visit(role: 'owner' | 'packer' | 'marketer', viewport = desktop) {

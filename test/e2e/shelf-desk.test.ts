@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { phone } from '#test/support/browser.ts'
-import { laptop, openDesk, photograph } from '#test/support/desk-visits.ts'
+import { laptop, openDesk, photograph, scan } from '#test/support/desk-visits.ts'
 import { makeSize } from '#test/support/order-makers.ts'
 
 const { shop, visitDesk, size } = await openDesk()
@@ -17,8 +17,7 @@ beforeEach(async () => {
 })
 
 async function openShelf(viewport = laptop) {
-  const desk = await visitDesk('packer', viewport)
-  await desk.page.goto('/admin/shelf')
+  const desk = await visitDesk('packer', viewport, '/shelf')
   await desk.page.getByRole('heading', { name: 'Shelf', exact: true }).waitFor()
   return desk
 }
@@ -39,9 +38,7 @@ test.each([laptop, phone])(
     const { page, complaints } = await openShelf(viewport)
     await page.getByText('Scan a piece, or type its SKU', { exact: false }).waitFor()
     await isReadable(page, viewport)
-    // As fast as a scanner.
-    await page.keyboard.type('shelf-red')
-    await page.keyboard.press('Enter')
+    await scan(page, 'shelf-red')
     const dialog = page.getByRole('dialog', { name: 'Ankle Length Leggings, Black, M' })
     await dialog.waitFor()
     await isReadable(page, viewport, 'dialog')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
 import { openDesk, photograph } from '#test/support/desk-visits.ts'
-import { joinStaff } from '#test/support/staff.ts'
+import { codeOf, joinStaff } from '#test/support/staff.ts'
 
 const { shop, url, browser, open, placeOrder, numberOf, stageOf, emptyQueues, visitDesk } = await openDesk()
 
@@ -42,6 +42,21 @@ describe('the desk', () => {
     expect(await stageOf(second)).toBe('to-confirm')
   })
 
+  test('takes the key of the next order while other lists are still read', async () => {
+    await emptyQueues()
+    const numbers = [await numberOf(await placeOrder()), await numberOf(await placeOrder())]
+    const { page } = await visitDesk('owner', desktop, '/confirm')
+    await page.getByRole('heading', { name: `Order ${numbers[0]}` }).waitFor()
+    // The counts beside the screens' names never come.
+    await page.route('**/api/admin/work', () => null)
+    for (const number of numbers) {
+      await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+      await page.keyboard.press('c')
+      await page.getByText(`Order ${number} confirmed.`).waitFor()
+    }
+    await page.getByText('All confirmed.').waitFor()
+  })
+
   test('opens the one order that was found, and closed again it stays in its list', async () => {
     const [id, other] = [await placeOrder(), await placeOrder()]
     await shop.database.pool.query(
@@ -69,8 +84,7 @@ describe('the desk', () => {
   test('asks why before it holds or cancels, by digit, and says until when a cancel can be undone', async () => {
     const id = await placeOrder()
     const number = await numberOf(id)
-    const { page } = await visitDesk('owner')
-    await page.goto(`/admin/orders/${id}`)
+    const { page } = await visitDesk('owner', desktop, `/orders/${id}`)
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
     await page.keyboard.press('h')
     await page.getByRole('dialog', { name: 'Why is it held?' }).waitFor()
@@ -88,6 +102,51 @@ describe('the desk', () => {
     await page.keyboard.press('z')
     await page.getByText('Undone.').waitFor()
     await expect.poll(() => page.getByText(/Cancels at/).count()).toBe(0)
+  })
+
+  test('a row that was ticked by mouse leaves the keys to the screen, and Space to itself', async () => {
+    await emptyQueues()
+    const id = await placeOrder()
+    const number = await numberOf(id)
+    const { page } = await visitDesk('owner', desktop, '/orders?view=to-confirm')
+    const tick = page.getByRole('checkbox', { name: `Choose order ${number}` })
+    await tick.click()
+    await page.keyboard.press('Space')
+    expect(await tick.isChecked()).toBe(false)
+    await page.keyboard.press('Space')
+    expect(await tick.isChecked()).toBe(true)
+    await page.keyboard.press('c')
+    await page.getByText(`Order ${number} confirmed.`).waitFor()
+    expect(await stageOf(id)).toBe('to-pack')
+  })
+
+  test('a key that is held down goes from row to row, and confirms no more than one', async () => {
+    await emptyQueues()
+    const ids = [await placeOrder(), await placeOrder(), await placeOrder()]
+    const { page } = await visitDesk('owner', desktop, '/orders?view=to-confirm')
+    const rows = page.getByRole('checkbox', { name: /^Choose order/ })
+    await expect.poll(() => rows.count()).toBe(3)
+    const names = await rows.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+    for (const name of names) {
+      await page.keyboard.down('j')
+      await page.getByRole('heading', { name: name.replace('Choose order', 'Order') }).waitFor()
+    }
+    await page.keyboard.up('j')
+    await page.goto('/admin/confirm')
+    await page.getByRole('button', { name: /^Confirm/ }).waitFor()
+    const confirmed: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/orders/confirm')) confirmed.push(request.postData() ?? '')
+    })
+    for (const left of ['2 to confirm', '2 to confirm']) {
+      await page.keyboard.down('c')
+      await page.getByText(left, { exact: false }).waitFor()
+    }
+    await page.keyboard.up('c')
+    await page.getByText(/^Order \d+ confirmed\.$/).waitFor()
+    expect(confirmed).toHaveLength(1)
+    const stages = await Promise.all(ids.map(stageOf))
+    expect(stages.filter((stage) => stage === 'to-pack')).toHaveLength(1)
   })
 
   test('finds an order by the end of a number that somebody reads out', async () => {
@@ -129,8 +188,7 @@ describe('the desk', () => {
   test('that calls who waits for a call hears that somebody else has decided', async () => {
     await emptyQueues()
     const [id, next] = [await placeOrder(), await placeOrder()]
-    const { page } = await visitDesk('owner')
-    await page.goto('/admin/confirm')
+    const { page } = await visitDesk('owner', desktop, '/confirm')
     await page.getByRole('heading', { name: `Order ${await numberOf(id)}` }).waitFor()
     // What is on the screen stays old: the look every few seconds finds no line.
     const looks = /\/api\/admin\/orders(\?|\/[^/]+$)/
@@ -142,13 +200,76 @@ describe('the desk', () => {
     await page.getByText('Somebody changed this order meanwhile.', { exact: false }).waitFor()
     await page.unroute(looks)
     expect(await stageOf(id)).toBe('to-pack')
+    await page.getByRole('button', { name: /^Go on/ }).waitFor()
+    await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: `Order ${await numberOf(next)}` }).waitFor()
+  })
+
+  test('that calls who waits for a call stays with whom they talk to when an older order is due again', async () => {
+    await emptyQueues()
+    const [older, talkedTo] = [await placeOrder(), await placeOrder()]
+    const { page } = await visitDesk('owner', desktop, '/confirm')
+    await page.getByRole('heading', { name: `Order ${await numberOf(older)}` }).waitFor()
+    await page.keyboard.press('n')
+    const heading = page.getByRole('heading', { name: `Order ${await numberOf(talkedTo)}` })
+    await heading.waitFor()
+    await shop.database.pool.query(
+      "UPDATE orders SET call_after = now() - interval '1 minute' WHERE id = $1",
+      [older],
+    )
+    await page.getByText(/^2 to confirm/).waitFor()
+    await page.keyboard.press('c')
+    await page.getByText(/^Order \d+ confirmed\.$/).waitFor()
+    expect([await stageOf(older), await stageOf(talkedTo)]).toEqual(['to-confirm', 'to-pack'])
+    await page.getByRole('heading', { name: `Order ${await numberOf(older)}` }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('that calls who waits for a call keeps the note half written when its customer says yes by the link', async () => {
+    await emptyQueues()
+    const [id, next] = [await placeOrder(), await placeOrder()]
+    const { page } = await visitDesk('owner', desktop, '/confirm')
+    const note = page.getByRole('textbox', { name: 'Note' })
+    await page.getByRole('heading', { name: `Order ${await numberOf(id)}` }).waitFor()
+    await note.pressSequentially('Rings')
+    await shop.orders.change(id, 'confirm')
+    await page.getByText(/^1 to confirm/).waitFor()
+    await page.keyboard.type(' at a corner')
+    expect(await note.inputValue()).toBe('Rings at a corner')
+    expect(await stageOf(next)).toBe('to-confirm')
+    await page
+      .getByRole('alert')
+      .getByText(`Order ${await numberOf(id)} has left this list`, { exact: false })
+      .waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await photograph(page, 'confirm-left')
+    await page.getByRole('button', { name: 'Keep the note' }).click()
+    await page.getByText('Note kept.').waitFor()
+    await page.getByRole('button', { name: /^Go on/ }).click()
+    await page.getByRole('heading', { name: `Order ${await numberOf(next)}` }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('says so when the order that is to be confirmed cannot be read, and reads it again by one key', async () => {
+    await emptyQueues()
+    const id = await placeOrder()
+    const { page } = await visitDesk('owner')
+    const read = `**/api/admin/orders/${id}`
+    await page.route(read, (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }))
+    await page.goto('/admin/confirm')
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^Try again/ })
+      .waitFor()
+    expect(await page.getByText('Loading the order…').count()).toBe(0)
+    await page.unroute(read)
+    await page.keyboard.press('Shift+R')
+    await page.getByRole('heading', { name: `Order ${await numberOf(id)}` }).waitFor()
   })
 
   test('keeps a note that is being written while the order changes under it', async () => {
     const id = await placeOrder()
-    const { page } = await visitDesk('owner')
-    await page.goto(`/admin/orders/${id}`)
+    const { page } = await visitDesk('owner', desktop, `/orders/${id}`)
     const note = page.getByRole('textbox', { name: 'Note' })
     await note.fill('Rings at the neighbour')
     await shop.orders.change(id, 'hold')
@@ -162,8 +283,7 @@ describe('the desk', () => {
 
   test('says so when somebody else has written a note meanwhile', async () => {
     const id = await placeOrder()
-    const { page } = await visitDesk('owner')
-    await page.goto(`/admin/orders/${id}`)
+    const { page } = await visitDesk('owner', desktop, `/orders/${id}`)
     const note = page.getByRole('textbox', { name: 'Note' })
     await note.fill('Rings at the neighbour')
     await shop.database.pool.query("UPDATE orders SET note = 'Call after six' WHERE id = $1", [id])
@@ -173,8 +293,7 @@ describe('the desk', () => {
 
   test('goes to another screen with two keys, and does nothing with the order on this one', async () => {
     const id = await placeOrder()
-    const { page } = await visitDesk('owner')
-    await page.goto(`/admin/orders/${id}`)
+    const { page } = await visitDesk('owner', desktop, `/orders/${id}`)
     await page.getByRole('button', { name: /^Confirm/ }).waitFor()
     await page.keyboard.press('g')
     await page.keyboard.press('c')
@@ -187,8 +306,7 @@ describe('the desk', () => {
 
   test('offers nothing that would be refused', async () => {
     const id = await placeOrder()
-    const { page } = await visitDesk('accountant')
-    await page.goto(`/admin/orders/${id}`)
+    const { page } = await visitDesk('accountant', desktop, `/orders/${id}`)
     await page.getByRole('heading', { name: `Order ${await numberOf(id)}` }).waitFor()
     expect(await page.getByRole('button', { name: /^(Confirm|Hold|Cancel|Call)/ }).count()).toBe(0)
     expect(
@@ -199,8 +317,7 @@ describe('the desk', () => {
 
   test('without a line says so, keeps its rows, and changes nothing', async () => {
     const id = await placeOrder()
-    const { page, context } = await visitDesk('owner')
-    await page.goto(`/admin/orders/${id}`)
+    const { page, context } = await visitDesk('owner', desktop, `/orders/${id}`)
     const confirm = page.getByRole('button', { name: /^Confirm/ })
     await confirm.waitFor()
     await context.setOffline(true)
@@ -215,8 +332,7 @@ describe('the desk', () => {
       '<img src=x onerror=alert(1)>',
       id,
     ])
-    const { page, complaints } = await visitDesk('owner')
-    await page.goto(`/admin/orders/${id}`)
+    const { page, complaints } = await visitDesk('owner', desktop, `/orders/${id}`)
     await page.getByText('<img src=x onerror=alert(1)>').first().waitFor()
     expect(complaints).toEqual([])
   })
@@ -267,6 +383,36 @@ describe('the way in', () => {
       body: answers[0],
     })
     expect(again.status).toBe(401)
+  })
+
+  test('by a link: the key that was put into an app counts when one comes back from the app', async () => {
+    const link = await shop.staff.people.linkFromShell({
+      login: 'app-holder',
+      name: 'App holder',
+      role: 'packer',
+      also: [],
+    })
+    const { page, close } = await browser.visit(url, { viewport: desktop })
+    open.push(close)
+    const reads: string[] = []
+    page.on(
+      'response',
+      (response) => response.url().includes('/api/admin/join/') && reads.push(response.url()),
+    )
+    await page.goto(link?.url ?? '')
+    const secret = page.locator('code.key')
+    const key = ((await secret.textContent()) ?? '').replaceAll(' ', '')
+    // A minute in the app.
+    await page.evaluate(() => {
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + 60_000
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    await page.getByLabel('Password, 12 characters').fill('a long pass phrase')
+    await page.getByLabel('The code it shows').fill(codeOf(key))
+    expect(reads).toHaveLength(1)
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor()
   })
 
   test.each([desktop, phone])(

@@ -4,7 +4,7 @@ import { desktop } from './browser.ts'
 import { freePort } from './free-port.ts'
 import { openJourneys } from './journeys.ts'
 import { checkOut, dataOf, makeBuyers, makeSize, submit, type SizeMade } from './order-makers.ts'
-import { joinStaff } from './staff.ts'
+import { createStaffBrowser, joinStaff } from './staff.ts'
 import { keepPicture } from './pictures-of-tests.ts'
 
 /** What the staff's desks are tried at: 1280 px is a laptop on a packing table. */
@@ -59,18 +59,21 @@ export async function openDesk(env: Record<string, string> = {}) {
     for (const { id } of rows) await shop.orders.change(id, 'hold')
   }
 
-  /** Signed in as somebody of the sample shop, by the link that its start prints. */
-  async function visitDesk(role: 'owner' | 'packer' | 'marketer' | 'accountant', viewport = desktop) {
+  /** Signed in as somebody of the sample shop, before one of the screens; who may see no orders is at Today. */
+  async function visitDesk(
+    role: 'owner' | 'packer' | 'marketer' | 'accountant',
+    viewport = desktop,
+    screen = role === 'marketer' ? '' : '/orders',
+  ) {
     const links = await shop.staff.openSample()
-    const link = links.find((one) => one.role === role)?.url ?? ''
+    const token = links.find((one) => one.role === role)?.url.split('#sample=')[1] ?? ''
+    const person = createStaffBrowser(url)
+    dataOf(await person.call('signInToSample', { body: { token } }))
     const { page, complaints, context, close } = await browser.visit(url, { viewport })
     open.push(close)
-    await page.goto(link)
-    const screens = page.getByRole('navigation', { name: 'Screens' })
-    await screens.waitFor()
-    const orders = screens.getByRole('link', { name: 'Orders' })
-    // Who may see no orders stays where they are.
-    if ((await orders.count()) > 0) await orders.click()
+    await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })))
+    await page.goto(`/admin${screen}`)
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor()
     return { page, complaints, context }
   }
 
@@ -120,7 +123,8 @@ export async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((letters) => {
     const beganAt = performance.now()
     for (const [at, key] of [...letters, 'Enter'].entries()) {
-      const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      // Without a code the screens would take it for no key at all.
+      const press = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true })
       Object.defineProperty(press, 'timeStamp', { value: beganAt + at * 5 })
       document.activeElement?.dispatchEvent(press)
     }

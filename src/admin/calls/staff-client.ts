@@ -33,11 +33,12 @@ export async function callStaff<Name extends StaffEndpointName>(
 ): Promise<Called<Name>> {
   const { method, path } = staffEndpoints[name]
   const isRead = method === 'GET'
+  const timeLimit = AbortSignal.timeout(20_000)
   const request = fetch(`/api/admin${callAddress(path, input)}`, {
     method,
     headers: isRead ? {} : { 'content-type': 'application/json', 'x-shop-admin': '1' },
     body: isRead ? undefined : JSON.stringify(input.body ?? {}),
-    signal: signal ?? AbortSignal.timeout(20_000),
+    signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
   })
   const response = await request.catch(() => {
     throw new StaffCallError({ status: 0, code: 'no-answer', message: noAnswer })

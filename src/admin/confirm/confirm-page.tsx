@@ -9,6 +9,8 @@ import { useKeys } from '#admin/keys/use-keys.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { useNow } from '#admin/parts/use-now.ts'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
+import { LeftBar } from './left-bar.tsx'
+import { useHeldOrder } from './use-held-order.ts'
 
 const hoursToNextCall = 2
 
@@ -22,34 +24,49 @@ export function ConfirmPage() {
   const waiting = (data?.data ?? []).filter(({ cancelsAt }) => cancelsAt === null)
   const due = waiting.filter(({ callAfter }) => callAfter === null || Date.parse(callAfter) <= now)
   const next = due.filter(({ id }) => !skipped.has(id))
-  const [line] = next
-  const order = useStaffQuery('readStaffOrder', { params: { id: line?.id ?? '' } }, { isOff: !line })
+  const { id, nextId, hasLeft, letGo } = useHeldOrder(next)
+  const order = useStaffQuery('readStaffOrder', { params: { id: id ?? '' } }, { everyMs: 5000, isOff: !id })
   // The one after is loaded while this one is decided.
-  useStaffQuery('readStaffOrder', { params: { id: next[1]?.id ?? '' } }, { isOff: !next[1] })
-  const shown = order.data?.data.id === line?.id ? order.data?.data : undefined
+  useStaffQuery('readStaffOrder', { params: { id: nextId ?? '' } }, { isOff: !nextId })
+  const shown = order.data?.data.id === id ? order.data?.data : undefined
 
   const noAnswer = useMutation({
-    mutationFn: ({ id, version }: { id: string; version: number }) =>
+    mutationFn: ({ id: called, version }: { id: string; version: number }) =>
       callStaff('noAnswer', {
-        params: { id },
+        params: { id: called },
         body: { actionId: crypto.randomUUID(), version, hours: hoursToNextCall },
       }),
-    onSuccess: ({ data: { number }, undo }) =>
+    onSuccess: ({ data: { number }, undo }, { id: called }) => {
+      letGo(called)
       offerUndo(`Order ${number} comes again in ${hoursToNextCall} hours.`, undo, () =>
         cache.invalidateQueries(),
-      ),
+      )
+    },
     onError: (refused) => toast.error(refused.message),
     onSettled: () => cache.invalidateQueries(),
   })
-  const skip = () => line && setSkipped((before) => new Set([...before, line.id]))
-  useKeys({ n: () => shown && noAnswer.mutate(shown), s: skip })
+  function skip() {
+    if (!id) return
+    letGo(id)
+    setSkipped((before) => new Set([...before, id]))
+  }
+  const letGoOf = (done: ReadonlyArray<{ id: string }>) => done.forEach((one) => letGo(one.id))
+  // Until the lists have been read again the key holds for another order only.
+  const isAnswered = noAnswer.isPending && noAnswer.variables.id === shown?.id
+  const isOff = !shown || isAnswered || hasLeft
+  useKeys({
+    n: () => !isOff && noAnswer.mutate(shown),
+    s: skip,
+    ...(hasLeft ? { Enter: () => letGo(id) } : {}),
+  })
 
   return (
     <>
       <h1>Confirm</h1>
-      <FailedBar asked={listed} />
+      <FailedBar asked={listed.error ? listed : order} />
+      {hasLeft ? <LeftBar number={shown?.number} onGoOn={() => letGo(id)} /> : null}
       {isPending && !error ? <p className="empty">Loading…</p> : null}
-      {data && !line ? (
+      {data && !id ? (
         <p className="empty">
           {waiting.length === 0
             ? 'All confirmed.'
@@ -61,15 +78,11 @@ export function ConfirmPage() {
           ) : null}
         </p>
       ) : null}
-      {line ? (
+      {id ? (
         <>
           <p className="progress">
-            {next.length} to confirm, this one for {ageOf(line.placedAt, now)}{' '}
-            <button
-              type="button"
-              disabled={!shown || noAnswer.isPending}
-              onClick={() => shown && noAnswer.mutate(shown)}
-            >
+            {next.length} to confirm{shown ? `, this one for ${ageOf(shown.placedAt, now)}` : ''}{' '}
+            <button type="button" disabled={isOff} onClick={() => !isOff && noAnswer.mutate(shown)}>
               No answer, again in {hoursToNextCall} h <kbd>n</kbd>
             </button>{' '}
             <button type="button" onClick={skip}>
@@ -77,7 +90,8 @@ export function ConfirmPage() {
             </button>
           </p>
           <div className="panel">
-            {shown ? <OrderWhole order={shown} /> : <p className="empty">Loading the order…</p>}
+            {shown ? <OrderWhole key={shown.id} order={shown} onDone={letGoOf} /> : null}
+            {shown || order.error ? null : <p className="empty">Loading the order…</p>}
           </div>
         </>
       ) : null}

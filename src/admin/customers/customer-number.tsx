@@ -15,7 +15,7 @@ export function CustomerNumber({ customer: { id, phone } }: { customer: Customer
     onError: (error) => toast.error(error.message),
   })
   const seen = look.data?.data
-  useKeys({ d: () => maySee && !seen && look.mutate() })
+  useKeys({ d: () => maySee && !seen && !look.isPending && look.mutate() })
   if (seen)
     return (
       <p role="status">

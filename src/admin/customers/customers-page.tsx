@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
@@ -15,14 +15,20 @@ export function CustomersPage() {
   const { id } = useParams()
   const { typed, words, look } = useTypedSearch()
   const navigate = useNavigate()
+  const { pathname, state } = useLocation()
   const field = useRef<HTMLInputElement>(null)
   const asked = useStaffQuery('findCustomers', { query: { q: typed } }, { isOff: words === '' })
   const found = words === '' ? undefined : asked.data?.data
-  const customers = found?.customers ?? []
+  // Who was found before still stands there while one looks for somebody else.
+  const isAnswered = found !== undefined && !asked.isPlaceholderData
+  const customers = isAnswered ? found.customers : []
+  const [first] = customers
   const at = customers.findIndex((one) => one.id === id)
   const search = typed === '' ? '' : `?q=${encodeURIComponent(typed)}`
 
   const open = (one: { id: string } | undefined) => one && void navigate(`/customers/${one.id}${search}`)
+  const openFirst = () =>
+    isAnswered ? open(first) : void navigate({ pathname, search }, { replace: true, state: { opens: true } })
   const close = () => void navigate(`/customers${search}`)
   const begin = (digit: string) => {
     look(digit)
@@ -36,6 +42,8 @@ export function CustomersPage() {
     Escape: close,
   })
 
+  if (state?.opens && first) return <Navigate to={`/customers/${first.id}${search}`} replace />
+
   return (
     <>
       <h1>Customers</h1>
@@ -47,7 +55,7 @@ export function CustomersPage() {
         maxLength={80}
         typed={typed}
         onType={look}
-        onEnter={() => open(customers[0])}
+        onEnter={openFirst}
       />
       {words === '' ? null : <FailedBar asked={asked} />}
       <div className={id ? 'split' : undefined}>

@@ -9,7 +9,11 @@ import { AskDialog } from './ask-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { useAskCourier } from './use-road-acts.ts'
 
-type Props = { parcels: readonly RoadParcelLine[]; hasKeys?: boolean; onDone?: () => void }
+type Props = {
+  parcels: readonly RoadParcelLine[]
+  hasKeys?: boolean
+  onDone?: (parcels: readonly RoadParcelLine[]) => void
+}
 type Asks = RequestKind | 'delivered' | 'given-up'
 
 const requests: ReadonlyArray<readonly [kind: RequestKind, key: string, label: string]> = [
@@ -44,7 +48,7 @@ export function RoadActions({ parcels, hasKeys = true, onDone }: Props) {
 
   function send(kind: RequestKind, details: string) {
     setAsks(null)
-    ask.mutate({ kind, details, parcels, actionId: crypto.randomUUID() }, { onSuccess: () => onDone?.() })
+    ask.mutate({ kind, details, parcels, onDone, actionId: crypto.randomUUID() })
   }
   const begin = (kind: RequestKind) => (kind === 'bring-back' ? send(kind, '') : setAsks(kind))
   const keys = {
@@ -60,7 +64,7 @@ export function RoadActions({ parcels, hasKeys = true, onDone }: Props) {
           {label} <kbd>{key}</kbd>
         </button>
       ))}
-      {only ? <CallButton orderId={only.order.id} hasKeys={hasKeys} /> : null}
+      {only ? <CallButton key={only.order.id} orderId={only.order.id} hasKeys={hasKeys} /> : null}
       {mayDeliver ? (
         <button type="button" disabled={isOff} onClick={() => setAsks('delivered')}>
           Delivered… <kbd>v</kbd>

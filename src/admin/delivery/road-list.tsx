@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RoadView } from '#domain/parcel.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
-import { toggled } from '#admin/parts/toggled.ts'
+import { useChosen } from '#admin/parts/use-chosen.ts'
 import { RoadActions } from './road-actions.tsx'
 import { RoadPanel } from './road-panel.tsx'
 import { RoadTable } from './road-table.tsx'
@@ -14,8 +13,8 @@ type Props = { view: RoadView; asked: RoadPages }
 /** A list of parcels on the road, one of them beside it. The address says which. */
 export function RoadList({ view, asked }: Props) {
   const [query, setQuery] = useSearchParams()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { parcels } = asked
+  const { chosen, ids, toggle, chooseAll, chooseNone, leave } = useChosen(parcels, view)
   const all = asked.counts?.[view] ?? parcels.length
   const more = () => asked.hasNextPage && !asked.isFetchingNextPage && void asked.fetchNextPage()
   const id = query.get('parcel')
@@ -24,18 +23,16 @@ export function RoadList({ view, asked }: Props) {
   function open(parcel: string | undefined) {
     setQuery({ view, ...(parcel === undefined ? {} : { parcel }) }, { replace: true })
   }
-  const toggle = (parcel: string | null) => parcel && setChosen((before) => toggled(before, parcel))
   useKeys({
     j: () => open(parcels[Math.min(at + 1, parcels.length - 1)]?.id),
     k: () => open(parcels[Math.max(at - 1, 0)]?.id),
     x: () => toggle(id),
-    a: () => setChosen(new Set(parcels.map((parcel) => parcel.id))),
+    a: chooseAll,
     m: more,
     Escape: () => open(undefined),
   })
 
   const isKnown = asked.data !== undefined && !asked.isPlaceholderData
-  const several = parcels.filter((parcel) => chosen.has(parcel.id))
   return (
     <>
       <FailedBar asked={asked} />
@@ -43,21 +40,21 @@ export function RoadList({ view, asked }: Props) {
       {isKnown && parcels.length === 0 ? (
         <p className="empty">{emptyOf(view, asked.counts?.['on-the-way'] ?? 0)}</p>
       ) : null}
-      {several.length > 0 ? (
+      {chosen.length > 0 ? (
         <div className="bulk" role="region" aria-label="Chosen parcels">
-          <span>{several.length} chosen</span>
-          <RoadActions parcels={several} onDone={() => setChosen(new Set())} />
-          <button type="button" onClick={() => setChosen(new Set())}>
+          <span>{chosen.length} chosen</span>
+          <RoadActions parcels={chosen} onDone={leave} />
+          <button type="button" onClick={chooseNone}>
             Choose none
           </button>
         </div>
       ) : null}
       <div className={id ? 'split' : undefined}>
         {parcels.length > 0 ? (
-          <RoadTable parcels={parcels} openId={id} chosen={chosen} onOpen={open} onChoose={toggle} />
+          <RoadTable parcels={parcels} openId={id} chosen={ids} onOpen={open} onChoose={toggle} />
         ) : null}
         {id ? (
-          <RoadPanel key={id} id={id} hasKeys={several.length === 0} onClose={() => open(undefined)} />
+          <RoadPanel key={id} id={id} hasKeys={chosen.length === 0} onClose={() => open(undefined)} />
         ) : null}
       </div>
       {isKnown && asked.hasNextPage ? (

@@ -5,7 +5,13 @@ import { type RequestKind, requestKinds } from '#domain/parcel.ts'
 import { asksAgain, callStaff, StaffCallError, type Undo } from '#admin/calls/staff-client.ts'
 import { offerUndo } from '#admin/keys/offer-undo.ts'
 
-type Wish = { kind: RequestKind; details: string; parcels: readonly RoadParcelLine[] }
+type Parcels = readonly RoadParcelLine[]
+type Wish = {
+  kind: RequestKind
+  details: string
+  parcels: Parcels
+  onDone: ((parcels: Parcels) => void) | undefined
+}
 
 const says: Record<RequestKind, string> = {
   'try-again': 'is tried again',
@@ -37,7 +43,9 @@ export function useAskCourier() {
       return { undos, refused, only: parcels[0] }
     },
     retry: asksAgain,
-    onSuccess: ({ undos, refused, only }, { kind }) => {
+    onSuccess: ({ undos, refused, only }, { kind, parcels, onDone }) => {
+      // Here, for its buttons leave with their parcels.
+      onDone?.(parcels)
       const many = `${undos.length} parcels: ${requestKinds[kind].toLowerCase()}.`
       const what = undos.length === 1 ? `Order ${only?.order.number} ${says[kind]}.` : many
       if (undos.length > 0) offerUndo(what, undos, refresh)

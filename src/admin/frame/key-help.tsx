@@ -32,7 +32,12 @@ const keysAt: Readonly<Record<string, Keys>> = {
     ['0', 'clear the filters'],
     ...ofOrders,
   ],
-  '/confirm': [...ofOrders, ['n', 'nobody answered'], ['s', 'next']],
+  '/confirm': [
+    ...ofOrders,
+    ['n', 'nobody answered'],
+    ['s', 'next'],
+    ['Enter', 'go on after one that left the list'],
+  ],
   '/pack': [
     ['w', 'take a wave'],
     ['l', 'pick list'],

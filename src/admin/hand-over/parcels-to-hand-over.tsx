@@ -6,6 +6,7 @@ import { useScans } from '#admin/keys/scans.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { soundRight, soundWrong } from '#admin/parts/sounds.ts'
 import { toggled } from '#admin/parts/toggled.ts'
+import { without } from '#admin/parts/without.ts'
 import { CourierParcels } from './courier-parcels.tsx'
 import { useHandOver } from './use-hand-over.ts'
 
@@ -33,7 +34,8 @@ export function ParcelsToHandOver() {
     soundRight()
     setTicked((before) => new Set([...before, parcel.id]))
   }
-  const give = () => !isOff && handOver.mutate(chosen, { onSuccess: () => setTicked(new Set()) })
+  const give = () =>
+    !isOff && handOver.mutate(chosen, { onSuccess: () => setTicked((before) => without(before, chosen)) })
   const toggle = (id: string) => setTicked((before) => toggled(before, id))
   useScans(scan)
   useKeys({

@@ -26,7 +26,8 @@ export function useHandOver() {
         toast.error(now ? `Order ${now.order.number}: ${message}` : message)
     },
     onError: (error) => toast.error(error.message),
-    onSettled: refresh,
+    // Not waited for: boxes of the next courier are scanned already.
+    onSettled: () => void refresh(),
   })
   return {
     isPending: press.isPending,

@@ -36,6 +36,8 @@ export function useScans(onScan: (code: string) => void, where: 'page' | 'dialog
   useEffect(() => {
     listeners += 1
     const listen = (event: KeyboardEvent) => {
+      // A key that is held down repeats as fast as a scanner types.
+      if (event.repeat) return
       // Beside a dialog that lies open nothing is scanned; it takes its scans itself.
       const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
       if (isInDialog !== (where === 'dialog')) return

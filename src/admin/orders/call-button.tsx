@@ -10,13 +10,16 @@ export function CallButton({ orderId, hasKeys = true }: { orderId: string; hasKe
   const call = useMutation({
     mutationFn: () =>
       callStaff('revealPhone', { params: { id: orderId }, body: { actionId: crypto.randomUUID() } }),
-    onSuccess: ({ data: { phone } }) => location.assign(`tel:+91${phone}`),
     onError: (error) => toast.error(error.message),
   })
-  useKeys(hasKeys && mayCall ? { d: () => call.mutate() } : {})
+  // Asked for with each press: whose order was closed meanwhile is not rung.
+  const ring = () =>
+    !call.isPending &&
+    call.mutate(undefined, { onSuccess: ({ data: { phone } }) => location.assign(`tel:+91${phone}`) })
+  useKeys(hasKeys && mayCall ? { d: ring } : {})
   if (!mayCall) return null
   return (
-    <button type="button" disabled={call.isPending} onClick={() => call.mutate()}>
+    <button type="button" disabled={call.isPending} onClick={ring}>
       Call <kbd>d</kbd>
     </button>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import { cancelReasons, holdReasons } from '#domain/order-stage.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
-import { type OrderAct, useOrderAction } from './use-order-action.ts'
+import { type OnDone, type OrderAct, useOrderAction } from './use-order-action.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { useMe } from '#admin/calls/use-staff-query.ts'
@@ -10,7 +10,7 @@ import { useMe } from '#admin/calls/use-staff-query.ts'
 type Props = {
   orders: readonly StaffOrderLine[]
   hasKeys?: boolean
-  onDone?: () => void
+  onDone?: OnDone
   /** What else may be done with them. */
   children?: ReactNode
 }
@@ -30,11 +30,14 @@ export function OrderActions({ orders, hasKeys = true, onDone, children }: Props
     resume: may.includes('change-orders') && isIn('on-hold'),
     cancel: may.includes('cancel') && isIn('to-confirm', 'to-pack', 'on-hold'),
   }
-  const isOff = !isOnline || action.isPending
+  // Until the lists have been read again the keys hold for other orders only.
+  const isUnderWay =
+    action.isPending && orders.some((line) => action.variables.orders.some(({ id }) => id === line.id))
+  const isOff = !isOnline || isUnderWay
 
   function run(act: OrderAct) {
     setAsks(null)
-    action.mutate({ act, orders, actionId: crypto.randomUUID() }, { onSuccess: () => onDone?.() })
+    action.mutate({ act, orders, onDone, actionId: crypto.randomUUID() })
   }
 
   const keys = {

@@ -1,23 +1,20 @@
-import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { StaffOrder } from '#contract/staff-order-schemas.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
 import { offerUndo } from '#admin/keys/offer-undo.ts'
-
-/** What is being written, and the note that stood there when it began. */
-type Draft = { words: string; over: string }
+import { useNoteDraft } from '#admin/parts/use-note-draft.ts'
 
 /** What people of the shop tell each other about an order; shoppers never see it. */
 export function OrderNote({ order }: { order: StaffOrder }) {
   const cache = useQueryClient()
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const words = draft?.words ?? order.note
+  const draft = useNoteDraft(order.note)
+  const { words, theirs } = draft
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (note: string) =>
       callStaff('noteOrder', {
         params: { id: order.id },
-        body: { actionId: crypto.randomUUID(), version: order.version, note: words },
+        body: { actionId: crypto.randomUUID(), version: order.version, note },
       }),
     onSuccess: ({ undo }) => offerUndo('Note kept.', undo, () => cache.invalidateQueries()),
     onError: (error) => toast.error(error.message),
@@ -28,7 +25,8 @@ export function OrderNote({ order }: { order: StaffOrder }) {
       className="note"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(undefined, { onSuccess: () => setDraft(null) })
+        draft.send(words)
+        save.mutate(words, { onSuccess: () => draft.kept(words) })
       }}
     >
       <label>
@@ -37,14 +35,14 @@ export function OrderNote({ order }: { order: StaffOrder }) {
           rows={2}
           maxLength={500}
           value={words}
-          onChange={({ target: { value } }) => setDraft({ words: value, over: draft?.over ?? order.note })}
+          onChange={({ target: { value } }) => draft.write(value)}
         />
       </label>
-      {draft && draft.over !== order.note ? (
+      {theirs === null ? null : (
         <p className="bar" role="status">
-          Somebody wrote meanwhile: “{order.note}”
+          Somebody wrote meanwhile: “{theirs}”
         </p>
-      ) : null}
+      )}
       <button type="submit" disabled={save.isPending}>
         Keep the note
       </button>

@@ -29,7 +29,7 @@ export function OrderPieces({ order }: { order: StaffOrder }) {
                 <small>
                   {line.color}, <b>{line.size}</b>
                   {line.left === null ? '' : `, ${line.left} left`}
-                </small>
+                </small>{' '}
                 {isOffered ? (
                   <button
                     type="button"

@@ -11,11 +11,17 @@ import { OrderPieces } from './order-pieces.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { OrderReturn } from './order-return.tsx'
 import { reasonShown } from './order-words.ts'
+import type { OnDone } from './use-order-action.ts'
 import { OtherOrders } from './other-orders.tsx'
 import { Stage } from './stage.tsx'
 
-/** The order itself: what is to be done comes first, then what it is, then what became of it. */
-export function OrderWhole({ order, hasKeys = true }: { order: StaffOrder; hasKeys?: boolean }) {
+type Props = { order: StaffOrder; hasKeys?: boolean; onDone?: OnDone }
+
+/**
+ * The order itself: what is to be done comes first, then what it is, then what became of it. Its key is its order's: what was
+ * begun or waits for an answer there is nothing to the next one.
+ */
+export function OrderWhole({ order, hasKeys = true, onDone }: Props) {
   return (
     <article>
       <h2>
@@ -24,17 +30,17 @@ export function OrderWhole({ order, hasKeys = true }: { order: StaffOrder; hasKe
       <p>
         <Stage line={order} /> {order.reason ? <small>{reasonShown(order.reason)}</small> : null}
       </p>
-      <OrderActions orders={[order]} hasKeys={hasKeys}>
+      <OrderActions orders={[order]} hasKeys={hasKeys} onDone={onDone}>
         <OrderPapers orders={[order]} hasKeys={hasKeys} />
         <OrderReturn order={order} hasKeys={hasKeys} />
         <OrderMessage order={order} hasKeys={hasKeys} />
       </OrderActions>
       <OrderCall order={order} />
       <OrderLink order={order} />
-      <OrderAddress key={`to-${order.id}`} order={order} />
-      <OrderPieces key={`of-${order.id}`} order={order} />
+      <OrderAddress order={order} />
+      <OrderPieces order={order} />
       <OrderMoney order={order} />
-      <OrderNote key={order.id} order={order} />
+      <OrderNote order={order} />
       <OtherOrders order={order} />
       <OrderHistory order={order} />
     </article>

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
-import { toggled } from '#admin/parts/toggled.ts'
+import { useChosen } from '#admin/parts/use-chosen.ts'
 import { ChosenOrders } from './chosen-orders.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -18,18 +17,16 @@ export function OrdersPage() {
   const { state } = useLocation()
   const list = useOrderList()
   const { asked, lines, q, view, search, after, next, goAfter, filter, isFiltered } = list
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { chosen, ids, toggle, chooseAll, chooseNone, leave } = useChosen(lines, `${view} ${q}`)
   const at = lines.findIndex((line) => line.id === id)
 
   const open = (line: { id: string } | undefined) => line && void navigate(`/orders/${line.id}${search}`)
   const close = () => void navigate(`/orders${search}`)
-  const toggle = (line: string | undefined) => line && setChosen((before) => toggled(before, line))
-  const chooseNone = () => setChosen(new Set())
   useKeys({
     j: () => open(lines[Math.min(at + 1, lines.length - 1)]),
     k: () => open(lines[Math.max(at - 1, 0)]),
     x: () => toggle(id),
-    a: () => setChosen(new Set(lines.map((line) => line.id))),
+    a: chooseAll,
     Escape: close,
   })
 
@@ -55,7 +52,7 @@ export function OrdersPage() {
       <WorkLists now={q ? null : view} filter={filter} onChoose={() => goAfter(null)} />
       {q ? null : <OrderFilters filter={filter} onChoose={list.choose} onClear={list.clear} />}
       <FailedBar asked={asked} />
-      <ChosenOrders orders={lines.filter((line) => chosen.has(line.id))} onNone={chooseNone} />
+      <ChosenOrders orders={chosen} onDone={leave} onNone={chooseNone} />
       <div className={id ? 'split' : undefined}>
         <OrderTable
           lines={lines}
@@ -63,13 +60,13 @@ export function OrdersPage() {
           isKnown={asked.data !== undefined}
           isFetching={asked.isFetching}
           openId={id}
-          chosen={chosen}
+          chosen={ids}
           onOpen={open}
           onChoose={toggle}
           mark={filter.mark}
           empty={q ? nothingFound : isFiltered ? nothingFits : listWords[view].empty}
         />
-        {id ? <OrderPanel id={id} key={id} hasKeys={chosen.size === 0} onClose={close} /> : null}
+        {id ? <OrderPanel id={id} key={id} hasKeys={chosen.length === 0} onClose={close} /> : null}
       </div>
       <p className="actions">
         {next ? (

@@ -18,9 +18,11 @@ const did = {
   cancel: 'will be cancelled',
 } as const
 
-type Wanted = { act: OrderAct; orders: readonly StaffOrderLine[] }
+type Orders = readonly StaffOrderLine[]
+export type OnDone = (done: Orders) => void
+type Wanted = { act: OrderAct; orders: Orders; onDone: OnDone | undefined }
 
-/** Does something with orders, says what became of it, and offers to undo it. */
+/** Does something with orders, says what became of it, and offers to undo it. `onDone`: before the lists are read again. */
 export function useOrderAction() {
   const cache = useQueryClient()
   return useMutation({
@@ -32,7 +34,9 @@ export function useOrderAction() {
       return callStaff('cancelOrders', { body: { ...body, reason: act.reason } })
     },
     retry: asksAgain,
-    onSuccess: ({ data, undo }, { act }) => {
+    onSuccess: ({ data, undo }, { act, onDone }) => {
+      // Here, for its buttons leave with their orders.
+      onDone?.(data.done)
       const [only, ...more] = data.done
       const what = more.length > 0 ? `${data.done.length} orders` : `Order ${only?.number}`
       if (only) offerUndo(`${what} ${did[act.does]}.`, undo, () => cache.invalidateQueries())

@@ -20,29 +20,26 @@ export function useOrderFilter() {
   const filter = readFilter(query)
 
   function choose(name: FilterName, value: string): void {
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        // What few orders have is looked for among those of a month, unless they say more.
-        const isRare = value !== '' && rare.has(name)
-        if (isRare && !next.has('from')) next.set('from', dayBefore(next.get('to')))
-        return next
-      },
-      { replace: true },
-    )
+    const next = readAddress()
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    // What few orders have is looked for among those of a month, unless they say more.
+    const isRare = value !== '' && rare.has(name)
+    if (isRare && !next.has('from')) next.set('from', dayBefore(next.get('to')))
+    setQuery(next, { replace: true })
   }
 
   function clear(): void {
-    setQuery(
-      (before) => new URLSearchParams([...before].filter(([name]) => !names.some((one) => one === name))),
-      { replace: true },
-    )
+    const next = readAddress()
+    for (const name of names) next.delete(name)
+    setQuery(next, { replace: true })
   }
 
   return { filter, isFiltered: Object.keys(filter).length > 0, choose, clear }
 }
+
+/** As it is now: the router's own may be that of a list which is not drawn anew yet. */
+const readAddress = () => new URLSearchParams(window.location.search)
 
 /** What the address says; what is no filter is left out. */
 function readFilter(query: URLSearchParams): OrderFilter {

@@ -15,18 +15,21 @@ import { usePack } from './use-pack.ts'
 import { useTable } from './use-table.ts'
 import { WaveDone } from './wave-done.tsx'
 
+type WaveOrder = Wave['orders'][number]
+
 /** A wave on the table: one order at a time, its pieces held against what was ordered, closed with Enter. */
 export function PackTable({ wave, onLeave }: { wave: Wave; onLeave: () => void }) {
   const table = useTable(wave)
   const pack = usePack(wave.id)
   const isOnline = useOnline()
-  const [asks, setAsks] = useState<TableDialog | null>(null)
+  const [asked, setAsked] = useState<{ dialog: TableDialog; of: WaveOrder } | null>(null)
   const [showsPicks, setShowsPicks] = useState(false)
   const { order, next, wrong, fallen } = table
   const packed = wave.orders.filter(({ parcel }) => parcel !== null)
   const last = packed
     .toSorted((one, other) => (one.parcel?.packedAt ?? '').localeCompare(other.parcel?.packedAt ?? ''))
     .at(-1)
+  const ask = (dialog: TableDialog) => order && setAsked({ dialog, of: order })
   const isOff = !isOnline || pack.isPending || !wave.isMine
 
   function enter() {
@@ -38,7 +41,7 @@ export function PackTable({ wave, onLeave }: { wave: Wave; onLeave: () => void }
     if (!pack.isPending)
       pack.mutate(
         { order, weightGrams: table.weightGrams, awb: table.awb, actionId: crypto.randomUUID() },
-        { onSuccess: () => table.go(null) },
+        { onSuccess: () => table.close(order) },
       )
   }
   const isFree = order !== undefined && !wrong && !fallen && !showsPicks
@@ -47,9 +50,9 @@ export function PackTable({ wave, onLeave }: { wave: Wave; onLeave: () => void }
     Enter: enter,
     a: () => isFree && table.checkAll(),
     l: () => setShowsPicks(!showsPicks),
-    m: () => isFree && !isOff && setAsks('missing'),
-    'g g': () => isFree && setAsks('weight'),
-    n: () => isFree && setAsks('number'),
+    m: () => isFree && !isOff && ask('missing'),
+    'g g': () => isFree && ask('weight'),
+    n: () => isFree && ask('number'),
     p: () => last?.parcel && printParcel(last.parcel),
     j: () => isFree && table.step(1),
     k: () => isFree && table.step(-1),
@@ -70,14 +73,20 @@ export function PackTable({ wave, onLeave }: { wave: Wave; onLeave: () => void }
         <div className="pack">
           <SlotList wave={wave} now={order?.slot ?? null} onChoose={table.go} />
           {order ? (
-            <OrderOnTable order={order} table={table} isOff={isOff} onPack={enter} onAsk={setAsks} />
+            <OrderOnTable order={order} table={table} isOff={isOff} onPack={enter} onAsk={ask} />
           ) : (
             <WaveDone wave={wave} onLeave={onLeave} />
           )}
         </div>
       )}
-      {asks && order ? (
-        <TableDialogs asks={asks} order={order} table={table} onClose={() => setAsks(null)} />
+      {asked ? (
+        <TableDialogs
+          asks={asked.dialog}
+          // Of the order that it was asked about, also when another lies on the table meanwhile.
+          order={wave.orders.find(({ order: { id } }) => id === asked.of.order.id) ?? asked.of}
+          table={table}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
       {last ? (
         <p className="last">

@@ -10,13 +10,15 @@ type Props = { asks: TableDialog; order: Wave['orders'][number]; table: Table; o
 
 /** The rarer questions at the table. */
 export function TableDialogs({ asks, order, table, onClose }: Props) {
-  if (asks === 'missing') return <MissingDialog order={order} checked={table.checked} onClose={onClose} />
+  const { id } = order.order
+  if (asks === 'missing')
+    return <MissingDialog order={order} checked={table.boxOf(id).checked} onClose={onClose} />
   if (asks === 'weight')
     return (
       <WeightDialog
         expectedGrams={order.weightGrams}
-        onWeight={(grams) => {
-          table.setWeight(grams)
+        onWeight={(weightGrams) => {
+          table.keep(id, { weightGrams })
           onClose()
         }}
         onClose={onClose}
@@ -25,7 +27,7 @@ export function TableDialogs({ asks, order, table, onClose }: Props) {
   return (
     <NumberDialog
       onNumber={(awb) => {
-        table.setAwb(awb)
+        table.keep(id, { awb })
         onClose()
       }}
       onClose={onClose}

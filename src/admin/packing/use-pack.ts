@@ -44,6 +44,7 @@ export function usePack(waveId: string) {
       soundWrong()
       toast.error(error.message)
     },
-    onSettled: refresh,
+    // Not waited for: the next order is on the table already.
+    onSettled: () => void refresh(),
   })
 }

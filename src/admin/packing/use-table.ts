@@ -5,33 +5,45 @@ import { allOf, type CheckedPieces, nextPiece, readScan, type Scanned } from './
 
 type Wrong = Extract<Scanned, { is: 'wrong' }>
 
-/** What lies on the table: which order, which of its pieces were checked, and what is wrong just now. */
+/** What was done at one box: it stays with its order, whatever comes to lie on the table. */
+type Box = { checked: CheckedPieces; awb: string | null; weightGrams: number | null }
+
+const untouched: Box = { checked: {}, awb: null, weightGrams: null }
+
+/** What lies on the table: which order, what was done at its box, and what is wrong just now. */
 export function useTable(wave: Wave) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [checkedOf, setChecked] = useState<Readonly<Record<string, CheckedPieces>>>({})
-  const [awb, setAwb] = useState<string | null>(null)
-  const [weightGrams, setWeight] = useState<number | null>(null)
+  const [boxes, setBoxes] = useState<Readonly<Record<string, Box>>>({})
   const [wrong, setWrong] = useState<Wrong | null>(null)
-  const [isUnchecked, setUnchecked] = useState(false)
+  const [uncheckedId, setUnchecked] = useState<string | null>(null)
   const [heard, setHeard] = useState<ReadonlySet<string>>(new Set())
 
   const waiting = wave.orders.filter(({ parcel, problem }) => parcel === null && problem === null)
   const order = waiting.find(({ slot }) => slot === chosen) ?? waiting[0]
-  const checked: CheckedPieces = (order && checkedOf[order.order.id]) ?? {}
+  const boxOf = (orderId: string | undefined): Box => (orderId && boxes[orderId]) || untouched
+  const { checked, awb, weightGrams } = boxOf(order?.order.id)
   const next = order ? nextPiece(order.lines, checked) : undefined
   /** An order that was cancelled or held while it lay here, until its packer has heard of it. */
   const fallen = wave.orders.find(({ order: { id }, problem }) => problem !== null && !heard.has(id))
 
-  function check(orderId: string, pieces: CheckedPieces) {
-    setUnchecked(false)
-    setChecked((before) => ({ ...before, [orderId]: pieces }))
+  function keep(orderId: string, done: Partial<Box>) {
+    setBoxes((before) => ({ ...before, [orderId]: { ...untouched, ...before[orderId], ...done } }))
   }
 
-  function go(slot: number | null) {
+  function check(orderId: string, pieces: CheckedPieces) {
+    setUnchecked(null)
+    keep(orderId, { checked: pieces })
+  }
+
+  function go(slot: number) {
     setChosen(slot)
-    setAwb(null)
-    setWeight(null)
-    setUnchecked(false)
+    setUnchecked(null)
+  }
+
+  /** It is packed: the next one lies here, unless another was chosen meanwhile; opened again, it is checked anew. */
+  function close({ slot, order: { id } }: Wave['orders'][number]) {
+    setChosen((before) => (before === slot ? null : before))
+    setBoxes((before) => ({ ...before, [id]: untouched }))
   }
 
   function step(by: 1 | -1) {
@@ -53,7 +65,7 @@ export function useTable(wave: Wave) {
       return check(order.order.id, { ...checked, [read.itemId]: (checked[read.itemId] ?? 0) + 1 })
     if (read.is === 'order') return go(read.slot)
     // All pieces are there: what else is scanned is the courier's sticker.
-    return setAwb(code)
+    return keep(order.order.id, { awb: code })
   }
 
   /** The packer has seen what was wrong. */
@@ -71,16 +83,17 @@ export function useTable(wave: Wave) {
     weightGrams,
     wrong,
     fallen,
-    isUnchecked,
+    isUnchecked: order !== undefined && uncheckedId === order.order.id,
+    boxOf,
+    keep,
     go,
+    close,
     step,
     scan,
-    setAwb,
-    setWeight,
     putAside,
     refuse: () => {
       soundWrong()
-      setUnchecked(true)
+      setUnchecked(order?.order.id ?? null)
     },
     checkAll: () => order && check(order.order.id, allOf(order.lines)),
   }

@@ -30,7 +30,7 @@ export function CaseList({ view, asked }: Props) {
       {asked.isPending && !asked.error ? <p className="empty">Loading cases…</p> : null}
       {isKnown && cases.length === 0 ? (
         <p className="empty">
-          {viewWords[view].empty} A case is opened from its order: <kbd>r</kbd>.
+          {viewWords[view].empty} A case is opened at its order, by “Return…” <kbd>r</kbd>
         </p>
       ) : null}
       <div className={id ? 'split' : undefined}>

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { staffRoles } from '#domain/staff-roles.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
-import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { makePasskeyHere } from './passkeys-here.ts'
 import { PasswordForm } from './password-form.tsx'
 import { useWayIn } from './use-way-in.ts'
@@ -12,7 +11,12 @@ export function JoinPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const { data, error, isPending } = useStaffQuery('readInvite', { params: { token } })
+  const { data, error, isPending } = useQuery({
+    queryKey: ['readInvite', token],
+    queryFn: ({ signal }) => callStaff('readInvite', { params: { token } }, signal),
+    // Each look makes a new key: the one that was put into the app is to stay.
+    staleTime: 'static',
+  })
   const invite = data?.data
   const { enter, failure, isBusy } = useWayIn(async () => {
     await cache.resetQueries({ queryKey: ['readMe'] })
@@ -29,7 +33,9 @@ export function JoinPage() {
 
   const byPasskey = () =>
     enter(async () => {
-      const response = await makePasskeyHere(invite.passkey)
+      // What the browser signs counts once, and not for long: it is made for this press.
+      const { data: now } = await callStaff('readInvite', { params: { token } })
+      const response = await makePasskeyHere(now.passkey)
       await callStaff('joinByPasskey', { params: { token }, body: { response, name: 'This device' } })
     })
 

@@ -181,10 +181,16 @@ describe('confirming', () => {
     expect(dataOf(await owner.call('undoAction', { params: { actionId } })).orders).toMatchObject([
       { id: order.id, stage: 'to-confirm' },
     ])
-    expect(await owner.call('undoAction', { params: { actionId } })).toMatchObject({
-      status: 409,
-      code: 'too-late',
-    })
+  })
+
+  test('whose undo is asked for once more, its answer lost, is undone once', async () => {
+    const order = await placed()
+    const actionId = anAction()
+    await owner.call('confirmOrders', { body: { actionId, orders: [await target(order.id)] } })
+    await owner.call('undoAction', { params: { actionId } })
+    await owner.call('confirmOrders', { body: { actionId: anAction(), orders: [await target(order.id)] } })
+    expect(await owner.call('undoAction', { params: { actionId } })).toMatchObject({ status: 200 })
+    expect((await see(order.id)).stage).toBe('to-pack')
   })
 
   test('that was overtaken stays', async () => {

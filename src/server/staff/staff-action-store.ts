@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 export async function findAction(connection: Connection, id: string) {
   return connection
     .selectFrom('staff_action')
-    .select(['id', 'staff_id', 'what', 'before', 'after', 'answer', 'undone_by'])
+    .select(['id', 'staff_id', 'what', 'before', 'after', 'answer', 'undone_by', 'undo_until'])
     .select(sql<boolean>`undo_until > now()`.as('is_undoable'))
     .where('id', '=', id)
     .executeTakeFirst()

@@ -51,15 +51,17 @@ export function createStaffActions({ database }: { database: Database }) {
       if (earlier) {
         if (earlier.staff_id !== by.staffId || earlier.what !== what)
           return { ok: false, reason: 'not-yours' }
+        const { answer, is_undoable, undo_until, undone_by } = earlier
+        const canUndo = is_undoable && undone_by === null
         // What was answered then came from this very function.
-        return { ok: true, answer: earlier.answer as Answer, undo: null }
+        return { ok: true, answer: answer as Answer, undo: canUndo ? undoOf(actionId, undo_until) : null }
       }
       const done = await work(tx)
       if (!done.ok) return done
       const { answer, before, after } = done
       const row = { id: actionId, staffId: by.staffId, what, about, before, after, answer }
       const until = await insertAction(tx, { ...row, undoSeconds: undoSeconds ?? null })
-      return { ok: true, answer, undo: until && { actionId, until: until.toISOString() } }
+      return { ok: true, answer, undo: undoOf(actionId, until) }
     })
   }
 
@@ -72,7 +74,7 @@ export function createStaffActions({ database }: { database: Database }) {
       undos.set(what, undo)
     },
 
-    /** Takes back what the same person has just done; what somebody changed since stays. */
+    /** Takes back what the same person has just done, once; what somebody changed since stays. */
     async undo(
       by: Actor,
       actionId: string,
@@ -84,6 +86,8 @@ export function createStaffActions({ database }: { database: Database }) {
         const action = await lockAction(tx, actionId)
         const undo = action && undos.get(action.what)
         if (!action || !undo || action.staff_id !== by.staffId) return { ok: false, reason: 'unknown-action' }
+        // Asked once more because the answer was lost.
+        if (action.undone_by === by.staffId) return { ok: true, answer: [] }
         if (action.undone_by !== null || !action.is_undoable) return { ok: false, reason: 'too-late' }
         const undone = await undo(tx, action, by)
         if (undone.ok) await markUndone(tx, actionId, by.staffId)
@@ -94,6 +98,8 @@ export function createStaffActions({ database }: { database: Database }) {
     list: (wanted: Parameters<typeof listActions>[1]) => listActions(database.query, wanted),
   }
 }
+
+const undoOf = (actionId: string, until: Date | null) => until && { actionId, until: until.toISOString() }
 
 class HalfDone extends Error {}
 
