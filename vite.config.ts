@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { lateCodePlugin } from './scripts/late-code-plugin.ts'
 import { type BuildOptions, type ConfigEnv, defineConfig } from 'vite'
 
 // Four builds from one file: the browser's (with a manifest), its service worker, the one the server renders pages with,
 // and the page that shows every part of the interface, apart so that nothing of it is ever among what shoppers load.
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [lateCodePlugin(), react(), tailwindcss()],
   // `.env` is read by `npm start` and its like, for all settings alike; tests build without it.
   envDir: false,
   base: mode === 'parts' ? '/sandbox/parts/' : '/',

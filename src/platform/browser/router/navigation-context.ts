@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 
 type Reach = {
   isLoading: () => boolean
@@ -23,6 +23,12 @@ export const NavigationContext = createContext<Reach>(onServer)
 export function useIsLoading(): boolean {
   const { subscribe, isLoading } = use(NavigationContext)
   return useSyncExternalStore(subscribe, isLoading, () => false)
+}
+
+/** `leave` is called each time that a way to a page begins. */
+export function useLeaving(leave: () => void): void {
+  const { subscribe, isLoading } = use(NavigationContext)
+  useEffect(() => subscribe(() => isLoading() && leave()), [subscribe, isLoading, leave])
 }
 
 /** Loads the page that is shown again. */
