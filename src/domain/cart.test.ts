@@ -13,6 +13,7 @@ import {
   restoreLine,
   setVariationQuantity,
   updateQuantity,
+  withoutPieces,
 } from './cart.ts'
 import { type NewCartLine, toQuoteLine } from './cart-line.ts'
 
@@ -145,6 +146,17 @@ describe('changing', () => {
     const again = addLine(removeLine(cart, first.customId), line({ quantity: 1 })).cart
     expect(restoreLine(again, first, 0).totalItems).toBe(7)
   })
+})
+
+test('what was ordered is taken out, and what came in since stays', () => {
+  const ordered = cartOf(line({ quantity: 2 }), line({ size: 'L' }))
+  const now = [line(), line({ _id: 'p2' })].reduce((cart, each) => addLine(cart, each).cart, ordered)
+  const left = withoutPieces(now, ordered.items)
+  expect(left.items.map(({ _id, size, quantity }) => [_id, size, quantity])).toEqual([
+    ['p1', 'M', 1],
+    ['p2', 'M', 1],
+  ])
+  expect(left.totalItems).toBe(2)
 })
 
 test.each([

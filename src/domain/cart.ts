@@ -73,6 +73,17 @@ export function setVariationQuantity(cart: Cart, customId: string, quantity: num
   return quantity <= 0 ? removeLine(cart, customId) : updateQuantity(cart, customId, quantity)
 }
 
+/** The cart without the pieces of these lines; what came in beside them stays. */
+export function withoutPieces(cart: Cart, lines: readonly CartLine[]): Cart {
+  const gone = new Map(lines.map(({ customId, quantity }) => [customId, quantity]))
+  return replaceItems(
+    cart.items.flatMap((line) => {
+      const quantity = line.quantity - (gone.get(line.customId) ?? 0)
+      return quantity > 0 ? [{ ...line, quantity }] : []
+    }),
+  )
+}
+
 /** Puts a removed line back where it was, for undo. If it came back meanwhile, its quantity is added. */
 export function restoreLine(cart: Cart, line: CartLine, at: number): Cart {
   if (cart.items.some((item) => isSameVariation(item, line))) return addLine(cart, line).cart

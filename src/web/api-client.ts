@@ -34,8 +34,7 @@ export const call: CallApi = async (name, input, options = {}) => {
   const endpoint = endpoints[name]
   const url = (isOwnText(name) ? ownApiBase : apiBase) + callAddress(endpoint.path, input)
   const isPublic = endpoint.method === 'GET' && endpoint.signIn === 'none'
-  // The server itself waits for the gateway before it tells how a payment stands.
-  const limitMs = name === 'readPaymentStatus' ? undefined : timings.callLimitMs
+  const limitMs = name === 'readPaymentStatus' ? timings.paymentCheckLimitMs : timings.callLimitMs
   if (!isPublic) return typedAnswer(await ask({ method: endpoint.method, url, input, limitMs, ...options }))
 
   const earlier = cache.get(url)
@@ -67,7 +66,7 @@ export function forgetAnswers() {
   cache.clear()
 }
 
-type Outgoing = { method: string; url: string; input: UnsentCall; limitMs?: number } & CallOptions
+type Outgoing = { method: string; url: string; input: UnsentCall; limitMs: number } & CallOptions
 
 async function ask({
   method,
@@ -96,10 +95,10 @@ async function ask({
   }
 }
 
-/** A signal that ends what takes longer than `ms`; without a limit it never does. */
-function limited(ms: number | undefined) {
+/** A signal that ends what takes longer than `ms`. */
+function limited(ms: number) {
   const ending = new AbortController()
-  const timer = ms === undefined ? undefined : setTimeout(() => ending.abort(), ms)
+  const timer = setTimeout(() => ending.abort(), ms)
   return { signal: ending.signal, settle: () => clearTimeout(timer) }
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Data } from '#contract/endpoint-schemas.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
-import { createListeners } from '#platform/browser/state/state.ts'
+import { createListeners, onStoredElsewhere } from '#platform/browser/state/state.ts'
 import { call } from '#web/api-client.ts'
 import { browserStorage } from './browser-storage.ts'
 import { pause, timings } from './timings.ts'
@@ -38,11 +38,11 @@ export function subscribe(listener: () => void): () => void {
   return stop
 }
 
-/** Checks the stored token once: a profile signs in, a failed request logs out (spec §4). */
+/** Checks the stored token once: a profile signs in, a refusal logs out (spec §4, decision 0037). */
 async function startSession(): Promise<void> {
   if (hasStarted) return
   hasStarted = true
-  window.addEventListener('storage', followOtherTabs)
+  onStoredElsewhere(browserStorage.token.key, followOtherTabs)
   if (!browserStorage.token.read()) return change(guest)
   await loadProfile()
 }
@@ -88,32 +88,48 @@ export function hasToken(): boolean {
   return browserStorage.token.read() !== null
 }
 
+/** Whose profile was asked for last. */
+let loadedToken: string | null = null
+
 async function loadProfile(): Promise<boolean> {
+  loadedToken = browserStorage.token.read()
   const answer = await askTwice()
-  // Without any answer nobody is logged out: the token may well be good (decision 0037).
-  if (!answer) {
-    change({ status: 'signed-in', customer: null })
-    window.addEventListener('online', () => void loadProfile(), { once: true })
-    return true
-  }
-  if (answer.status === 200) {
+  if (answer?.status === 200) {
     change({ status: 'signed-in', customer: profileIn(answer.data) })
     return true
   }
-  toast.error('Failed to load profile. Please try again.')
-  leave()
-  return false
+  const isNews = session.status !== 'signed-in'
+  if (answer && isNews) toast.error('Failed to load profile. Please try again.')
+  if (answer?.status === 401) {
+    leave()
+    return false
+  }
+  // The shop has not said that the token is wrong: it may well be good (decision 0037).
+  change({ status: 'signed-in', customer: null })
+  askLater()
+  return true
 }
 
-/** A call without an answer is repeated once; null when none came then either. */
+/** A call without an answer, or that the shop could not answer, is repeated once; null when none came then either. */
 async function askTwice() {
-  const ask = () => call('readProfile', {})
-  try {
-    return await ask()
-  } catch {
-    await pause(timings.profileRetryMs)
-    return ask().catch(() => null)
-  }
+  const ask = () => call('readProfile', {}).catch(() => null)
+  const first = await ask()
+  if (first && first.status < 500) return first
+  await pause(timings.profileRetryMs)
+  return ask()
+}
+
+let later: ReturnType<typeof setTimeout> | undefined
+
+/** As soon as the line is back, or after a while. */
+function askLater() {
+  clearTimeout(later)
+  later = setTimeout(askAnew, timings.profileLaterMs)
+  window.addEventListener('online', askAnew)
+}
+
+function askAnew() {
+  if (session.status === 'signed-in' && !session.customer) void loadProfile()
 }
 
 /** Asks what only who is signed in may ask: when their session has ended they sign in where they are, and it is asked again. */
@@ -164,10 +180,11 @@ function profileIn(data: unknown): SignedInCustomer | null {
   return { ...customer, emailId: text('emailId') || null }
 }
 
-function followOtherTabs({ key }: StorageEvent) {
-  if (key !== null && key !== browserStorage.token.key) return
-  if (!browserStorage.token.read()) return change(guest)
-  void loadProfile()
+function followOtherTabs() {
+  const token = browserStorage.token.read()
+  if (!token) return change(guest)
+  // Come back as it was left, nothing may have changed: who is signed in stays so without asking.
+  if (session.status === 'guest' || token !== loadedToken) void loadProfile()
 }
 
 function change(next: SessionState) {

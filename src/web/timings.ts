@@ -17,10 +17,14 @@ export const timings = {
   resendOtpSeconds: 30,
   /** How often the countdown to the next code looks at the clock. */
   countdownTickMs: 250,
-  /** A profile that could not be had for want of a network is asked for once more, after this. */
+  /** A profile that could not be had for want of a network or a shop is asked for once more, after this. */
   profileRetryMs: 1500,
+  /** And again after this, or when the line is back, until it came. */
+  profileLaterMs: 20_000,
   /** A call that has no answer after this is given up, and what waited for it offers to try again. */
   callLimitMs: 20_000,
+  /** The server itself waits for the gateway before it tells how a payment stands. */
+  paymentCheckLimitMs: 30_000,
   /** Code that was lost on its way is asked for again after this, or as soon as the line is back. */
   lostCodeMs: 1000,
   /** A page that is older than this may be of an earlier release: code that stays lost has it loaded anew. */

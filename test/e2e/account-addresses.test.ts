@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createAsha, toastOf } from '#test/support/account-visits.ts'
-import { home } from '#test/support/home-address.ts'
+import { fillAddress, home } from '#test/support/home-address.ts'
 import { axeFaults } from '#test/support/axe.ts'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 
 const { shop, browser, open } = await openJourneys()
@@ -119,6 +120,91 @@ describe('the address book', () => {
     await page.unroute('**/api/web/address/get')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('North Usman Road').waitFor()
+  })
+
+  test('what is being typed stays when the line returns and the list is read anew', async () => {
+    const { page, context, goTo } = await asha('/profile?view=addresses')
+    await goTo()
+    await page.getByText('No addresses yet').waitFor()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const street = page.getByRole('dialog', { name: 'Add new address' }).getByLabel('Street address')
+    await street.fill('Mahatma Gandhi Road')
+    const letGo = await holdCalls(page, '**/api/web/address/get')
+    const asked = page.waitForRequest('**/api/web/address/get')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await asked
+    expect(await page.getByText('No addresses yet').count()).toBe(0)
+    expect(await street.inputValue()).toBe('Mahatma Gandhi Road')
+    letGo()
+    await page.getByText('No addresses yet').waitFor()
+    expect(await street.inputValue()).toBe('Mahatma Gandhi Road')
+  })
+
+  test('a saved one stays, though a list of before it comes after it', async () => {
+    const { page, goTo } = await asha('/profile?view=addresses')
+    await goTo()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    await fillAddress(page.getByRole('dialog'))
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      '**/address/get',
+      async (route) => {
+        const response = await route.fetch()
+        await held.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    const asked = page.waitForRequest('**/address/get')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await asked
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await page.getByRole('button', { name: /^Edit: / }).waitFor()
+    // It is not taken, and asked for again.
+    const again = page.waitForRequest('**/address/get')
+    held.resolve()
+    await (await again).response()
+    await expect.poll(() => page.getByRole('button', { name: /^Edit: / }).count()).toBe(1)
+  })
+
+  test('a new one that was cancelled while it was saved does not close the form of another', async () => {
+    const { page, customer, goTo } = await asha('/profile?view=addresses')
+    await shop.call('createAddress', { body: home }, customer)
+    await goTo()
+    await page.getByText('North Usman Road').waitFor()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const form = page.getByRole('dialog', { name: 'Add new address' })
+    await fillAddress(form, { ...home, doorNo: '7', address: 'Mahatma Gandhi Road' })
+    const letGo = await holdCalls(page, '**/api/web/address/create')
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Edit: 12B, North Usman Road' }).click()
+    const landmark = page.getByRole('dialog', { name: 'Edit address' }).getByLabel('Landmark')
+    await landmark.fill('Beside the post office')
+    letGo()
+    await page.getByText('Mahatma Gandhi Road').waitFor()
+    expect(await landmark.inputValue()).toBe('Beside the post office')
+    expect(await toastOf(page, 'Address saved').count()).toBe(0)
+  })
+
+  test('a form that opens again is a new one, whatever becomes of the one before', async () => {
+    const { page, goTo } = await asha('/profile?view=addresses')
+    await goTo()
+    const add = page.getByRole('button', { name: 'Add new address' })
+    await add.click()
+    const form = page.getByRole('dialog', { name: 'Add new address' })
+    await fillAddress(form)
+    const letGo = await holdCalls(page, '**/api/web/address/create')
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await form.getByRole('button', { name: 'Close' }).click()
+    await add.click()
+    expect(await form.getByLabel('Street address').inputValue()).toBe('')
+    await form.getByRole('button', { name: 'Save address' }).waitFor()
+    await form.getByLabel('Street address').fill('Mahatma Gandhi Road')
+    letGo()
+    await page.getByText('North Usman Road').waitFor()
+    expect(await form.getByLabel('Street address').inputValue()).toBe('Mahatma Gandhi Road')
   })
 
   test('a failed save and a missing token are said in the form', async () => {

@@ -110,7 +110,12 @@ describe('an order', () => {
     for (const text of ['Coupon ONCE50', '−₹50', 'Payment failed', 'Online Payment'])
       await page.getByText(text).first().waitFor()
     expect(await axeFaults(page)).toEqual([])
+    // The way to pay stays open to who gives up a page of the payment that does not come.
+    const leaving = page.waitForRequest('**/sandbox/pay/*')
+    await page.route('**/sandbox/pay/*', (route) => route.abort('aborted'), { times: 1 })
     await page.getByRole('button', { name: 'Pay again' }).click()
+    await leaving
+    await page.locator('button:not([aria-busy])', { hasText: 'Pay again' }).click()
     await page.waitForURL('**/sandbox/pay/*')
     await page.getByRole('button', { name: 'Pay now' }).click()
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()

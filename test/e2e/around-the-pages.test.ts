@@ -13,6 +13,23 @@ const overlay = (page: Page) => page.locator('.overlay')
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
+test.each([
+  ['//', ''],
+  ['//faqs', 'Frequently'],
+  ['/.//:80', 'Oops! Page not found'],
+  ['/.//x:y', 'Oops! Page not found'],
+])('the odd address %s shows a page of the shop, which answers', async (path, heading) => {
+  await onPage(
+    path,
+    async (page) => {
+      await page.getByRole('main').getByRole('heading', { level: 1 }).filter({ hasText: heading }).waitFor()
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    { expected: /404/ },
+  )
+})
+
 describe('the layout', () => {
   test('every address has the same header and footer around it', async () => {
     const paths = [

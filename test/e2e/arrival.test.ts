@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone } from '#test/support/browser.ts'
 import { holdCalls } from '#test/support/held-calls.ts'
+import { appScripts } from '#test/support/held-scripts.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { createVisits } from '#test/support/page-visits.ts'
 import { leggings, mainButton } from '#test/support/product-visits.ts'
@@ -48,19 +49,39 @@ test('a page that is reached from the menu of a phone, and the cart after Buy No
   })
 })
 
-test('who has gone on while the page was on its way keeps the focus: letters go on into the search', async () => {
+test.each([
+  ['page', '**/product/category/**', 'Loading products...'],
+  ['code of a page', appScripts, 'Frequently Asked Questions'],
+])(
+  'who has gone on while the %s was on its way keeps the focus: letters go on into the search',
+  async (_, late, shownMeanwhile) => {
+    await onPage('/faqs', async (page) => {
+      const release = await holdCalls(page, late)
+      await footerLink(page, 'Leggings').click()
+      await page.getByText(shownMeanwhile).first().waitFor()
+      await page.getByRole('combobox', { name: 'Search products' }).click()
+      await page.keyboard.type('kur')
+      release()
+      await page.getByRole('heading', { level: 1, name: 'Leggings' }).waitFor()
+      // The title is spoken when the focus has found its place.
+      await expect.poll(() => said(page)).toBe(await page.title())
+      await page.keyboard.type('ti')
+      expect(await page.getByRole('combobox', { name: 'Search products' }).inputValue()).toBe('kurti')
+    })
+  },
+)
+
+test('another search that is typed while the page of one is on its way stays in the box', async () => {
   await onPage('/faqs', async (page) => {
-    const release = await holdCalls(page, '**/product/category/**')
-    await footerLink(page, 'Leggings').click()
-    await page.getByText('Loading products...').waitFor()
-    await page.getByRole('combobox', { name: 'Search products' }).click()
-    await page.keyboard.type('kur')
+    const box = page.getByRole('combobox', { name: 'Search products' })
+    await box.fill('legg')
+    await page.getByRole('option').first().waitFor()
+    const release = await holdCalls(page, appScripts)
+    await page.keyboard.press('Enter')
+    await box.fill('kurti')
     release()
-    await page.getByRole('heading', { level: 1, name: 'Leggings' }).waitFor()
-    // The title is spoken when the focus has found its place.
-    await expect.poll(() => said(page)).toBe(await page.title())
-    await page.keyboard.type('ti')
-    expect(await page.getByRole('combobox', { name: 'Search products' }).inputValue()).toBe('kurti')
+    await page.getByRole('heading', { level: 1, name: /legg/ }).waitFor()
+    expect(await box.inputValue()).toBe('kurti')
   })
 })
 

@@ -66,6 +66,20 @@ describe('a large catalogue', () => {
     }
   })
 
+  test('a grid that is left for another and come back to as it was shows its own filters', async () => {
+    await onPage('/collections/tunics', async (page) => {
+      const box = page.getByRole('complementary').getByRole('checkbox', { name: /^In stock only/ })
+      // The other grid never comes.
+      await page.route(/in_stock=1/, (route) => route.abort('aborted'), { times: 1 })
+      await box.click()
+      await expect.poll(() => box.isChecked()).toBe(true)
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+      await expect.poll(() => box.isChecked()).toBe(false)
+      await box.check()
+      await page.waitForURL(/in_stock=1/)
+    })
+  })
+
   test('the search box asks for the term alone, takes back what is no longer wanted, and remembers', async () => {
     await onPage('/faqs', async (page, asked) => {
       const failed: string[] = []

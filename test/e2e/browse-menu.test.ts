@@ -48,7 +48,9 @@ describe('header and menu', () => {
     await mainMenu(page).getByRole('link', { name: 'Ankle Length' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/faqs')
     await item.tap()
-    await page.waitForURL('**/collections/leggings')
+    // The menu is drawn anew with the page, after the address.
+    await page.getByRole('heading', { level: 1, name: 'Leggings' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/collections/leggings')
     await item.tap()
     await mainMenu(page).getByRole('link', { name: 'Ankle Length' }).tap()
     await page.waitForURL('**/product/ankle-length-leggings')

@@ -141,6 +141,19 @@ describe('the cart', () => {
     })
   })
 
+  test('that comes back as it was left knows what went in meanwhile', async () => {
+    await onCart({ shop, browser }, { cart: await threeLeggings(shop) }, async (page) => {
+      await settled(page)
+      await page.evaluate(() => {
+        const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]')
+        localStorage.setItem('cart', JSON.stringify([{ ...line, quantity: 7 }]))
+        // Some browsers tell a page that rested nothing of it.
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      })
+      await expect.poll(() => page.getByRole('textbox', { name: /^Quantity of/ }).inputValue()).toBe('7')
+    })
+  })
+
   test('sets aside what it cannot read, beside what was set aside before', async () => {
     const cart = [{ quantity: 2 }, ...(await linesOf(shop, 'kurti-pant', ['S']))]
     await onCart({ shop, browser }, { cart }, async (page) => {

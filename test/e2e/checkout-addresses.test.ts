@@ -1,6 +1,8 @@
 import { axeFaults } from '#test/support/axe.ts'
 import { describe, expect, test } from 'vitest'
 import { goToCheckout, openCheckouts, own, placeOrder, pricesConfirmed } from '#test/support/checkouts.ts'
+import { holdCalls } from '#test/support/held-calls.ts'
+import { fillAddress, home } from '#test/support/home-address.ts'
 import { type Buyer, makeSize } from '#test/support/order-makers.ts'
 
 const checkouts = await openCheckouts()
@@ -60,6 +62,17 @@ describe('addresses at checkout', () => {
     expect(await failure.count()).toBe(0)
   })
 
+  test('that nobody knows yet are not said to be none, while the sign-in itself is looked at', async () => {
+    const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
+    const letGo = await holdCalls(page, '**/customer/profile')
+    await page.goto('/shipping')
+    await page.getByText('Loading addresses...').waitFor()
+    await page.getByRole('heading', { name: '2. Payment & Shipping' }).waitFor()
+    expect(await page.getByText('No addresses found').count()).toBe(0)
+    letGo()
+    await page.getByRole('radio', { name: /Beach Road/ }).waitFor()
+  })
+
   test('that cannot be read keep nobody in the cart', async () => {
     const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
     const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/address/get'))
@@ -69,6 +82,48 @@ describe('addresses at checkout', () => {
     await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
     await page.getByRole('button', { name: 'Checkout' }).click()
     await page.waitForURL('**/shipping')
+  })
+
+  test('a new one that was cancelled while it was saved does not take the place of a later choice', async () => {
+    const { page, buyer } = await checkouts.shopper(await makeSize(checkouts.shop))
+    await addAddresses(buyer, 1)
+    await page.goto('/shipping')
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add new address' })
+    await fillAddress(dialog)
+    const letGo = await holdCalls(page, '**/address/create')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    const chosen = page.getByRole('radio', { name: /Lane number 1/ })
+    await chosen.check()
+    letGo()
+    await page.getByRole('radio', { name: new RegExp(home.address) }).waitFor()
+    expect(await chosen.isChecked()).toBe(true)
+  })
+
+  test('one that was cancelled while it was saved leads nobody out of the cart', async () => {
+    const { page, buyer } = await checkouts.shopper(await makeSize(checkouts.shop))
+    await checkouts.shop.call('deleteAddress', { params: { id: buyer.addressId } }, buyer)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    await page.goto('/cart')
+    await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add new address' })
+    await fillAddress(dialog)
+    const letGo = await holdCalls(page, '**/address/create')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    const answered = page.waitForResponse('**/address/create')
+    letGo()
+    await (await answered).finished()
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    expect(sent.filter((path) => path.endsWith('/order/v2/abandon'))).toEqual([])
+    // The shop has it all the same, and the next tap goes on with it.
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL('**/shipping')
+    await page.getByText(home.address).waitFor()
   })
 
   test('with none the list says so, and ordering opens the address dialog; a new one is first and chosen', async () => {

@@ -165,6 +165,8 @@ describe('checkout', () => {
     await dialog.getByText('1 left').waitFor()
     await dialog.getByRole('link', { name: 'Change your cart' }).click()
     await page.waitForURL('**/cart')
+    // The shop is asked again, though the cart is as it was when it last answered.
+    await page.getByText('Only 1 left').first().waitFor()
     await sql`UPDATE stock SET on_hand = 3 WHERE size_id = ${size.sizeId}`.execute(
       checkouts.shop.database.query,
     )

@@ -60,15 +60,65 @@ describe('the product page', () => {
   )
 })
 
+describe('a PIN code that could not be asked about', () => {
+  const failed = (page: Page) => page.getByText('PIN code 744101 could not be checked.')
+
+  test('is said, and asked about again by Check as by Try again', async () => {
+    const { page } = await checkouts.visit({ viewport: desktop })
+    await page.goto('/product/ankle-length-leggings')
+    await page.getByRole('button', { name: 'Buy Now' }).first().scrollIntoViewIfNeeded()
+    const form = page.getByRole('region', { name: 'Delivery' })
+    await form.getByLabel('Deliver to PIN code').fill('744101')
+    await page.route('**/api/web/delivery/*', (route) => route.abort())
+    await form.getByRole('button', { name: 'Check' }).click()
+    await failed(page).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    for (const button of ['Check', 'Try again']) {
+      const asked = page.waitForRequest('**/api/web/delivery/744101')
+      await form.getByRole('button', { name: button }).click()
+      await asked
+      await failed(page).waitFor()
+      const pressed = form.getByRole('button', { name: button })
+      expect(await pressed.evaluate((node) => node === document.activeElement)).toBe(true)
+    }
+    await page.unroute('**/api/web/delivery/*')
+    await form.getByRole('button', { name: 'Check' }).click()
+    await form.getByText(/^Expected between .+ and .+$/).waitFor()
+    expect(await failed(page).count()).toBe(0)
+  })
+
+  test('is asked about again with the line, for the way of paying too', async () => {
+    const { page, context } = await checkouts.visit({ inCart: await makeSize(shop) })
+    await page.goto('/cart')
+    await page.route('**/api/web/delivery/*', (route) => route.abort())
+    await page.getByLabel('Deliver to PIN code').fill('744101')
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await failed(page).waitFor()
+    await page.unroute('**/api/web/delivery/*')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await page.getByText(noCash).waitFor()
+    await page.getByText(/^Expected between/).waitFor()
+  })
+})
+
 describe('where no cash is taken', () => {
   test('the cart says so at the choice, once the PIN code is known', async () => {
     const { page } = await checkouts.visit({ inCart: await makeSize(shop) })
     await page.goto('/cart')
+    await page.locator('.summary[data-settled]').waitFor()
+    const before = await page.getByTestId('cart-total').textContent()
     await cash(page).check()
+    await expect.poll(() => page.getByTestId('cart-total').textContent()).not.toBe(before)
+    await page.locator('.summary[data-settled]').waitFor()
     await page.getByLabel('Deliver to PIN code').fill('744101')
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await page.getByText(noCash).waitFor()
     expect([await cash(page).isDisabled(), await cash(page).isChecked()]).toEqual([true, false])
+    // Nothing is chosen any more, so nothing is added for it.
+    await page.getByText('Choose an option').waitFor()
+    await expect.poll(() => page.getByTestId('cart-total').textContent()).toBe(before)
+    expect(await page.getByText('Rounding').count()).toBe(0)
     expect(await axeFaults(page)).toEqual([])
     await page.getByLabel('Deliver to PIN code').fill('600001')
     await page.getByRole('button', { name: 'Check', exact: true }).click()

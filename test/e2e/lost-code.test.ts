@@ -39,6 +39,14 @@ describe('one lost request for a file of code', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   })
 
+  test('a page whose first script is lost once begins anew by itself, and answers', async () => {
+    const { page } = await onFaqs('/healthz')
+    await page.route('**/frame-*.js', (route) => route.abort('connectionreset'), { times: 1 })
+    await page.goto('/faqs')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('dialog').getByLabel('Mobile number').waitFor()
+  })
+
   test('the login dialog opens although its files are lost once, and the page stands', async () => {
     const { page } = await onFaqs()
     for (const file of ['**/sign-in-dialog-*.js', '**/dialog-surface-*.js'])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
+import { timings } from '#web/timings.ts'
 import { online } from '#test/support/ways-of-paying.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import {
@@ -48,6 +49,20 @@ describe('the result', () => {
     await page.goto('/order/status/some-order')
     await page.getByText('Failed to fetch payment status').waitFor()
     await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
+  })
+
+  test('of a check that never answers can be asked for again', async () => {
+    const [buyer] = await makeBuyers(checkouts.shop, 1)
+    if (!buyer) throw new Error('no buyer')
+    const { page } = await checkouts.visitAs(buyer)
+    await page.clock.install()
+    await page.route('**/order/payment/status*', () => null)
+    const asked = page.waitForRequest('**/order/payment/status*')
+    await page.goto('/order/status/some-order')
+    await asked
+    await page.getByRole('heading', { name: 'Checking your payment...' }).waitFor()
+    await page.clock.runFor(timings.paymentCheckLimitMs)
+    await page.getByRole('button', { name: 'Check again' }).waitFor()
   })
 
   test('of an order that nobody knows is the failed view', async () => {

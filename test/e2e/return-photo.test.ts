@@ -58,8 +58,11 @@ test('a customer shows by a photograph what is damaged, on a small phone without
 
   const cases = dataOf(await desk.owner.call('readReturnable', { params: { id: order.id } })).cases
   for (const viewport of [phone, laptop]) {
-    const { page: screen, complaints } = await visitDesk('owner', viewport)
-    await screen.goto(`/admin/returns/${cases[0]?.id}?view=asked`)
+    const { page: screen, complaints } = await visitDesk(
+      'owner',
+      viewport,
+      `/returns/${cases[0]?.id}?view=asked`,
+    )
     const shown = screen.getByRole('region', { name: 'Photographs' }).getByRole('img')
     await expect.poll(() => shown.count()).toBe(2)
     expect(await shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
@@ -84,8 +87,7 @@ test('who may not decide is shown no photograph, and one that fails to come says
     id: '',
   }
 
-  const packer = await visitDesk('packer', laptop)
-  await packer.page.goto(`/admin/returns/${id}?view=asked`)
+  const packer = await visitDesk('packer', laptop, `/returns/${id}?view=asked`)
   await packer.page.getByRole('list', { name: 'Pieces' }).waitFor()
   await packer.page.getByText('Its customer sent a photograph', { exact: false }).waitFor()
   expect(await packer.page.getByRole('region', { name: 'Photographs' }).count()).toBe(0)

@@ -118,10 +118,39 @@ describe('a lost call at the start', () => {
     expect((await asked).status()).toBe(200)
   })
 
-  test('with an answer that says failed they are', async () => {
+  test('a page that comes back as it was left knows who is signed in without asking', async () => {
     const { page } = await asha()
-    await page.route('**/customer/profile', (route) => route.fulfill({ status: 500, json: {} }))
+    const known = page.waitForResponse('**/customer/profile')
+    await page.goto('/profile')
+    await known
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await page.getByRole('link', { name: 'Kurinji, home' }).click()
+    await page.waitForURL('/')
+    expect(asked.filter((path) => path.endsWith('/customer/profile'))).toEqual([])
+  })
+
+  test('a shop that cannot answer signs nobody out either, and is asked again after a while', async () => {
+    const { page, customer } = await asha()
+    await page.clock.install()
+    await page.route('**/customer/profile', (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/faqs')
+    await page.clock.runFor(3000)
+    await toastOf(page, 'Failed to load profile. Please try again.').waitFor()
+    await page.getByRole('button', { name: 'My account' }).waitFor()
+    await page.unroute('**/customer/profile')
+    const asked = page.waitForResponse('**/customer/profile')
+    await page.clock.runFor(30_000)
+    expect((await asked).status()).toBe(200)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(customer.token)
+  })
+
+  test('an answer that the token does not count does', async () => {
+    const { page } = await asha()
+    await page.route('**/customer/profile', (route) => route.fulfill({ status: 401, json: {} }))
+    await page.goto('/faqs')
+    await toastOf(page, 'Failed to load profile. Please try again.').waitFor()
     await toastOf(page, 'Logged out successfully').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })

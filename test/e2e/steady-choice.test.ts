@@ -39,6 +39,19 @@ test('they stay too where no coupon fits', async () => {
   expect(await places(ways(page))).toEqual(before)
 })
 
+test('coupons that could not be had are not said to be none, and come by trying again', async () => {
+  const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
+  await page.route(/coupon\/offers/, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/cart')
+  await page.getByText('The coupons that fit could not be loaded.').waitFor()
+  expect(await page.getByText('No coupon fits').count()).toBe(0)
+  const before = await places(ways(page))
+  await page.unroute(/coupon\/offers/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('list', { name: 'Coupons for this cart' }).waitFor()
+  expect(await places(ways(page))).toEqual(before)
+})
+
 test('at checkout the ways of paying stay where they are when prices, addresses and delivery come late', async () => {
   const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
   const [prices, addresses, delivery] = [

@@ -146,7 +146,7 @@ export function dataOf<T>(answer: Answer<T>): T {
 
 /** A cart kept for checkout, and the total it has for a way of paying. */
 export async function checkOut(
-  shop: TestShop,
+  shop: Pick<TestShop, 'call'>,
   buyer: Buyer,
   {
     wanted,
@@ -166,7 +166,7 @@ export async function checkOut(
 }
 
 export async function submit(
-  shop: TestShop,
+  shop: Pick<TestShop, 'call'>,
   buyer: Buyer,
   order: { abandonId: string; total: number; paymentMethod?: WayOfPaying; cashAdvance?: number },
 ): Promise<Answer<Data<'placeOrder'>>> {

@@ -36,7 +36,7 @@ export async function startShopProcess(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text) => {
         said += text
-        const found = /The shop is at (http:\/\/[^\s,]+)/.exec(said)?.[1]
+        const found = /[Tt]he shop (?:is )?at (http:\/\/[^\s,;]+)/.exec(said)?.[1]
         if (found) resolve(found)
       })
     }

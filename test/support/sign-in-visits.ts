@@ -45,13 +45,27 @@ export async function submitSignup(page: Page, name: string, mobileNumber: strin
   await otpField(page).waitFor()
 }
 
+type GivenAnswer = { status: number; body: unknown }
+
 /** Another server that speaks the spec answers in the shop's place. */
-export async function answerWith(
-  page: Page,
-  row: string,
-  { status, body }: { status: number; body: unknown },
-) {
+export async function answerWith(page: Page, row: string, { status, body }: GivenAnswer) {
   await page.route(`**/api/web/customer/${row}`, (route) =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
   )
+}
+
+/** The same once what comes back is called, which waits until the page has the answer, or wants it no more. */
+export async function answerLate(page: Page, row: string, { status, body }: GivenAnswer) {
+  const held = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(`**/api/web/customer/${row}`, async (route) => {
+    await held.promise
+    await route.fulfill({ status, json: body }).catch(() => {})
+    answered.resolve()
+  })
+  return async () => {
+    held.resolve()
+    await answered.promise
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+  }
 }

@@ -128,11 +128,13 @@ export async function openWalk(shop: TestShop, totals: Map<string, number>, rand
     return rows
   }
 
-  /** The shop hears of what happened at the gateway. */
+  /** The shop hears of what happened at the gateway; a payment that is being worked on meanwhile is not waited for. */
   async function hear() {
     await sql`UPDATE payment_attempt SET next_check_at = now(), asked_at = NULL
-      WHERE order_id IN (SELECT id FROM orders WHERE customer_id = ${chennai.customerId})
-        AND captured_paise = 0`.execute(shop.database.query)
+      WHERE id IN (SELECT p.id FROM payment_attempt p JOIN orders o ON o.id = p.order_id
+        WHERE o.customer_id = ${chennai.customerId} AND p.captured_paise = 0 FOR UPDATE OF p SKIP LOCKED)`.execute(
+      shop.database.query,
+    )
     await shop.payments.work()
   }
 

@@ -7,12 +7,11 @@ import { SessionList } from './session-list.tsx'
 export function DetailsView({ customer }: { customer: SignedInCustomer | null }) {
   return (
     <div className="grid gap-8">
-      <section aria-labelledby="details-heading">
-        <h2 id="details-heading" className="display mb-4 text-2xl">
-          My Details
-        </h2>
+      {/* The view around it is the region of this name. */}
+      <div>
+        <h2 className="display mb-4 text-2xl">My Details</h2>
         {customer ? <ProfileForm key={customer._id} customer={customer} /> : <p>No user data</p>}
-      </section>
+      </div>
       <section aria-labelledby="sessions-heading">
         <h2 id="sessions-heading" className="display mb-4 text-2xl">
           Where you are logged in

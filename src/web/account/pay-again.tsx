@@ -9,7 +9,7 @@ export function PayAgain({ orderId }: { orderId: string }) {
   async function pay() {
     setBusy(true)
     const url = await retryPayment(orderId)
-    if (url) return openPaymentPage(url)
+    if (url) openPaymentPage(url)
     setBusy(false)
   }
 

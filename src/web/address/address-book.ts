@@ -27,6 +27,9 @@ const empty: AddressBook = { status: 'empty', addresses: [] }
 
 let book = empty
 let owner: string | null = null
+let latestLoad = 0
+/** Counts what was changed here: a list that was asked for before does not know it. */
+let changes = 0
 let isWatching = false
 const listeners = createListeners()
 
@@ -64,16 +67,20 @@ function followSession() {
 export async function loadAddresses(): Promise<void> {
   change({ ...book, status: 'loading' })
   const askedFor = owner
+  const load = (latestLoad += 1)
+  const changesBefore = changes
+  const isOver = () => owner !== askedFor || load !== latestLoad
   try {
     const answer = await askSignedIn(() => call('listAddresses', {}))
-    if (owner !== askedFor) return
+    if (isOver()) return
+    if (changes !== changesBefore) return await loadAddresses()
     if (isGood(answer) && Array.isArray(answer.data))
       return change({ status: 'ready', addresses: answer.data })
     console.info('addresses could not be read:', answer.status)
   } catch (failure) {
     console.info('addresses could not be read:', failure)
   }
-  if (owner === askedFor) change({ ...book, status: 'failed' })
+  if (!isOver()) change({ ...book, status: 'failed' })
 }
 
 /** The list once it is there, or could not be had; empty for a guest. */
@@ -95,6 +102,7 @@ export async function settledAddresses(): Promise<AddressBook> {
 export async function saveAddress(input: AddressInput, id?: string): Promise<Saved> {
   // The message of spec §8; without a token nothing is sent.
   if (!browserStorage.token.read()) return { ok: false, message: 'User token not found.', isGuest: true }
+  const savedFor = owner
   const saving = id
     ? call('editAddress', { params: { id }, body: input })
     : call('createAddress', { body: input })
@@ -102,7 +110,8 @@ export async function saveAddress(input: AddressInput, id?: string): Promise<Sav
   if (answer?.status === 401)
     return { ok: false, message: 'You have been signed out. Please sign in again.', isGuest: true }
   if (!answer || !isGood(answer)) return { ok: false, message: sayable(answer) ?? 'Failed to save address.' }
-  put(answer.data)
+  // Whose it is may have left meanwhile.
+  if (owner === savedFor) put(answer.data)
   return { ok: true, address: answer.data }
 }
 
@@ -112,6 +121,7 @@ export async function chooseAddress(id: string): Promise<boolean> {
     call('chooseAddress', { params: { id }, body: { currentAddress: true } }),
   ).catch(() => null)
   if (answer?.status !== 200) return false
+  changes += 1
   change({
     ...book,
     addresses: book.addresses.map((address) => ({ ...address, currentAddress: address._id === id })),
@@ -128,6 +138,7 @@ export async function removeAddress(id: string): Promise<boolean> {
 }
 
 function put(address: SavedAddress) {
+  changes += 1
   const others = book.addresses
     .filter(({ _id }) => _id !== address._id)
     .map((other) => (address.currentAddress ? { ...other, currentAddress: false } : other))

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { OwnSignInDialog } from '../sign-in/own-sign-in-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { type NotSaved, saveAddress, type SavedAddress, settledAddresses } from './address-book.ts'
@@ -7,21 +7,30 @@ import { AddressInputs } from './address-inputs.tsx'
 import { useAddressDraft } from './use-address-draft.ts'
 
 type AddressFormProps = {
+  /** False once it is closed, while it fades. */
+  isOpen: boolean
   address?: SavedAddress
   /** Becomes the first field. */
   first: RefObject<HTMLInputElement | null>
   onCancel: () => void
+  /** Not called for a form that was closed meanwhile: the address is in the book all the same. */
   onSaved: (address: SavedAddress) => void
 }
 
 /** The address form; each field is validated once it was touched, with the messages of spec §5. */
-export function AddressForm({ address, first, onCancel, onSaved }: AddressFormProps) {
+export function AddressForm({ isOpen, address, first, onCancel, onSaved }: AddressFormProps) {
   const drafting = useAddressDraft(address)
   const { draft, problems } = drafting
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<NotSaved | null>(null)
   const [isSigningIn, setSigningIn] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const isHere = useRef(isOpen)
+
+  useEffect(() => {
+    isHere.current = isOpen
+    return () => void (isHere.current = false)
+  }, [isOpen])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -36,13 +45,14 @@ export function AddressForm({ address, first, onCancel, onSaved }: AddressFormPr
   async function saveAfterSignIn() {
     setSigningIn(false)
     await settledAddresses()
-    await save()
+    if (isHere.current) await save()
   }
 
   async function save() {
     setBusy(true)
     setFailure(null)
     const saved = await saveAddress(inputOf(draft), address?._id)
+    if (!isHere.current) return
     setBusy(false)
     if (saved.ok) onSaved(saved.address)
     else setFailure(saved)

@@ -20,9 +20,8 @@ export function filterProducts(products: readonly ListedProduct[], query: GridQu
   const fits = shelf.kinds.map((kind) => matchesButPrice(kind, wanted))
   const isFound = (at: number) =>
     isInPrice(shelf.prices[at] ?? 0, wanted.price) && fits[shelf.kindOf[at] ?? 0]
-  const places = new Uint32Array(products.length).map((_, at) => at)
   const isAll = wanted.price === null && !fits.includes(false)
-  const found = isAll ? places : places.filter(isFound)
+  const found = placesWhere(products.length, isAll ? () => true : isFound)
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(query.page, pages)
   const sorted = sortedPlaces(found, { products, shelf, sort: query.sort })
@@ -42,6 +41,18 @@ export function filterProducts(products: readonly ListedProduct[], query: GridQu
     pages,
     ...countFacets(shelf, wanted),
   }
+}
+
+/** Step by step: what typed arrays have for it takes ten times as long for 100,000 products. */
+function placesWhere(count: number, isFound: (at: number) => boolean | undefined): Uint32Array {
+  const places = new Uint32Array(count)
+  let found = 0
+  for (let at = 0; at < count; at += 1)
+    if (isFound(at)) {
+      places[found] = at
+      found += 1
+    }
+  return places.subarray(0, found)
 }
 
 // Values that no product has are ignored, so that an old link still shows products.

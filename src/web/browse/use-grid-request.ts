@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from '#platform/browser/router/router.ts'
 import { type GridQuery, gridHref, type GridScope } from './grid-query.ts'
 
@@ -14,6 +14,13 @@ export function useGridRequest(shown: GridQuery, scope: GridScope): GridRequest 
     setLastShown(shown)
     setRequested(shown)
   }
+
+  // Left for a page of the server's and come back to as it was: nothing is on its way any more.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setRequested(shown)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [shown])
 
   function request(changes: Partial<GridQuery>) {
     const next = { ...requested, ...changes, page: 1 }

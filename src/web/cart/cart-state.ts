@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onStoredElsewhere } from '#platform/browser/state/state.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { type CartState, type CartStorage, cartOnServer, createCartStore } from './cart-store.ts'
 
@@ -16,14 +17,7 @@ export function linesUnder({ key, read, write }: typeof browserStorage.cart): Ca
       const before = browserStorage.cartSetAside.read()
       browserStorage.cartSetAside.write([...(Array.isArray(before) ? before : []), ...entries])
     },
-    onOtherTab(listener) {
-      // The event's key is null when another tab cleared everything.
-      const onStorage = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener()
-      }
-      window.addEventListener('storage', onStorage)
-      return () => window.removeEventListener('storage', onStorage)
-    },
+    onOtherTab: (listener) => onStoredElsewhere(key, listener),
   }
 }
 

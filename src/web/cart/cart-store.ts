@@ -7,6 +7,7 @@ import {
   repriceLines,
   restoreLine,
   setVariationQuantity,
+  withoutPieces,
 } from '#domain/cart.ts'
 import type { CartLine, LineTerms, NewCartLine } from '#domain/cart-line.ts'
 import { repairCart } from '#domain/stored-cart.ts'
@@ -120,11 +121,12 @@ export function createCartStore(storage: CartStorage) {
     change(() => replaceItems(items))
   }
 
-  function clear() {
-    change(() => emptyCart)
+  /** Takes these lines out; pieces that were added since stay. */
+  function takeOut(lines: readonly CartLine[]) {
+    change((cart) => withoutPieces(cart, lines))
   }
 
-  return { read, subscribe, change, add, remove, setQuantity, takeTerms, replace, clear }
+  return { read, subscribe, change, add, remove, setQuantity, takeTerms, replace, takeOut }
 }
 
 function pricesBefore(shown: CartState, now: Cart): ReadonlyMap<string, number> {

@@ -3,7 +3,7 @@ import type { Cart } from '#domain/cart.ts'
 import { toQuoteLine } from '#domain/cart-line.ts'
 import { fromRupees, type Paise, paise } from '#domain/money.ts'
 import { methodsToChoose, type PaymentMethod, paymentMethods } from '#domain/order.ts'
-import { chargeFor, type Quote, quote } from '#domain/pricing/quote.ts'
+import { chargeFor, type Quote, quote, wholeRupees } from '#domain/pricing/quote.ts'
 import type { ShippingCharges } from '#domain/pricing/shipping-charge.ts'
 import { isItemOfLine } from '#domain/sellable.ts'
 import { type Confirmation, lastOf } from './confirmation-store.ts'
@@ -62,6 +62,11 @@ export function totalsOf(
     total: fromRupees(totals.total),
     isConfirmed: confirmed.status === 'confirmed',
   }
+}
+
+/** The same while no way of paying is chosen: sending joins the total with it. */
+export function beforeChoice(totals: CartTotals): CartTotals {
+  return { ...totals, shippingCharge: paise(0), total: wholeRupees(totals.finalValue) }
 }
 
 function savedOn({ lines, totals }: Quoted): Paise {

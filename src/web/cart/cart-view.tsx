@@ -13,6 +13,7 @@ import { CartFigures } from './cart-figures.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { SavedForLaterList } from './saved-for-later-list.tsx'
+import { beforeChoice } from './cart-totals.ts'
 import { cartPage, useCartPage } from './cart-page-state.ts'
 import { confirmation } from './confirmation-state.ts'
 import { DeliveryCheck } from '#web/delivery/delivery-check.tsx'
@@ -22,11 +23,12 @@ import { useCheckoutButton } from './use-checkout-button.ts'
 /** The cart: lines left, summary right; stacked where it is narrow. */
 export function CartView() {
   const page = useCartPage()
-  const { cart, own, totals } = page
+  const { cart, own } = page
   const obstacleThere = useCashObstacle()
   const cashObstacle = obstacleThere ?? page.cashObstacle
   const isCashOff = cashObstacle !== undefined && page.method === 'cash-on-delivery'
   const method = isCashOff ? undefined : page.method
+  const totals = isCashOff ? beforeChoice(page.totals) : page.totals
   const checkout = useCheckoutButton({
     cart,
     subtotal: toRupees(totals.subtotal),

@@ -99,3 +99,15 @@ test('the same cart is not asked about twice', async () => {
   await vi.advanceTimersByTimeAsync(timings.repriceDelayMs)
   expect(asked).toHaveLength(1)
 })
+
+test('what the shop has refused since is asked again, though the cart is the same', async () => {
+  const { store, asked } = open()
+  for (const _ of [1, 2]) {
+    void store.confirm(question(1))
+    await vi.advanceTimersByTimeAsync(timings.repriceDelayMs)
+    asked.at(-1)?.answer(good(499))
+    await vi.advanceTimersByTimeAsync(0)
+    store.forget()
+  }
+  expect(asked).toHaveLength(2)
+})

@@ -58,6 +58,8 @@ export function createConfirmationStore({ ask, wait }: Dependencies) {
     read: () => state,
     subscribe,
     confirm,
+    /** The shop has refused what it named: the next question is asked, whatever it is. */
+    forget: () => (lastQuestion = undefined),
     /** After a failure: asks the same question again. */
     askAgain: () => void (lastQuestion && confirm(lastQuestion)),
   }

@@ -3,6 +3,7 @@ import { loadAddresses } from '#web/address/address-book.ts'
 import { call } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { coupon } from '#web/cart/cart-coupon-state.ts'
+import { confirmation } from '#web/cart/confirmation-state.ts'
 import { signInAgain } from '#web/session.ts'
 import { type CheckoutState, createCheckoutStore } from './checkout-store.ts'
 
@@ -11,6 +12,7 @@ export const checkout = createCheckoutStore({
   call,
   stored: { abandonId: browserStorage.abandonId },
   forgetCoupon: coupon.remove,
+  forgetPrices: confirmation.forget,
   reloadAddresses: () => void loadAddresses(),
   signInAgain,
   alert: (text) => window.alert(text),

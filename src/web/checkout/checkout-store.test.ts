@@ -4,7 +4,7 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import { createCheckoutStore } from './checkout-store.ts'
 
 type Called = { name: string; input: unknown }
-type Reply = Answer<unknown> | Error
+type Reply = Answer<unknown> | Error | Promise<Answer<unknown>>
 
 const ok = (data: unknown): Answer<unknown> => ({ status: 200, message: 'OK', data })
 const no = (status: number, code: string, data: unknown = null): Answer<unknown> => ({
@@ -35,14 +35,14 @@ const quoted = ok(quotedData)
 const item = { productId: 'p', selectedColor: 'Black', selectedSize: 'M', quantity: 3 }
 const taken = { items: [item], coupon: null }
 
-type Browser = { coupon: string | null; signsIn: boolean; addressesRead: number }
+type Browser = { coupon: string | null; signsIn: boolean; addressesRead: number; pricesForgotten: number }
 
 /** A checkout against a shop that answers as told, the last answer of a row again and again. */
 function visit(replies: Record<string, Reply[]>, abandonId: string | null = null) {
   const called: Called[] = []
   const alerts: string[] = []
   const stored = new Map<string, string | null>([['abandonId', abandonId]])
-  const browser: Browser = { coupon: 'WELCOME', signsIn: true, addressesRead: 0 }
+  const browser: Browser = { coupon: 'WELCOME', signsIn: true, addressesRead: 0, pricesForgotten: 0 }
   const text = (key: string) => ({
     read: () => stored.get(key) ?? null,
     write: (value: string) => stored.set(key, value),
@@ -65,6 +65,7 @@ function visit(replies: Record<string, Reply[]>, abandonId: string | null = null
     },
     stored: { abandonId: text('abandonId') },
     forgetCoupon: () => (browser.coupon = null),
+    forgetPrices: () => void (browser.pricesForgotten += 1),
     reloadAddresses: () => void (browser.addressesRead += 1),
     signInAgain: async () => browser.signsIn,
     alert: (message) => alerts.push(message),
@@ -291,4 +292,53 @@ test.each([
   expect(store.read()).toMatchObject({ isPlacing: false, question: { kind: 'refused', message: said } })
   expect(alerts).toEqual([])
   expect(browser.addressesRead).toBe(code === 'unknown-address' ? 1 : 0)
+})
+
+test.each([
+  ['a refusal', no(409, 'out-of-stock', [])],
+  ['words of the shop', no(409, 'no-cash-there')],
+  ['a failure that nobody knows', no(500, 'unexpected')],
+  ['an ended session', no(401, 'unauthorized')],
+])('%s that comes after checkout was left is nothing to the next visit', async (_, late) => {
+  const answer = Promise.withResolvers<Answer<unknown>>()
+  const shop = await opened({ placeOrder: [answer.promise] })
+  const placed = shop.store.place('a1', 898)
+  await expect.poll(() => shop.bodies('placeOrder')).toHaveLength(1)
+  shop.store.leave()
+  await shop.store.open(taken, 'cash-on-delivery')
+  answer.resolve(late)
+  expect(await placed).toBeNull()
+  expect(shop.store.read()).toMatchObject({ isPlacing: false, question: null })
+  expect(shop.alerts).toEqual([])
+  expect(shop.bodies('placeOrder')).toHaveLength(1)
+})
+
+test('an order whose cart was still being saved when checkout was left is not sent', async () => {
+  const saved = Promise.withResolvers<Answer<unknown>>()
+  const shop = await opened({ abandonOrder: [saved.promise] })
+  const placed = shop.store.place('a1', 898)
+  await expect.poll(() => shop.bodies('abandonOrder')).toHaveLength(1)
+  shop.store.leave()
+  saved.resolve(ok({ abandonId: 'kept' }))
+  expect(await placed).toBeNull()
+  expect(shop.bodies('placeOrder')).toEqual([])
+})
+
+test.each(['out-of-stock', 'price-changed'])('after %s the cart asks for its prices again', async (code) => {
+  const shop = await opened({ placeOrder: [no(409, code, [])] })
+  await shop.store.place('a1', 898)
+  expect(shop.browser.pricesForgotten).toBe(1)
+})
+
+test('prices that come after checkout was left place no order on the next visit', async () => {
+  const late = Promise.withResolvers<Answer<unknown>>()
+  const shop = visit({ quoteOrder: [new Error('lost'), late.promise, quoted] })
+  await shop.store.open(taken, 'cash-on-delivery')
+  const placed = shop.store.place('a1', 898)
+  await expect.poll(() => shop.bodies('quoteOrder')).toHaveLength(2)
+  shop.store.leave()
+  await shop.store.open(taken, 'cash-on-delivery')
+  late.resolve(quoted)
+  expect(await placed).toBeNull()
+  expect(shop.bodies('placeOrder')).toEqual([])
 })

@@ -37,13 +37,16 @@ export type CheckoutState = {
 /** Where to go once the order is placed. */
 export type Placed = { kind: 'result'; orderId: string } | { kind: 'gateway'; url: string }
 
-type Wish = { addressId: string; method: PaymentMethod; total: number; isAnother?: boolean }
+/** `visit`: the one in which it was wished. */
+type Wish = { addressId: string; method: PaymentMethod; total: number; isAnother?: boolean; visit: number }
 
 type Dependencies = {
   call: CallApi
   stored: { abandonId: StoredText }
   /** An order has used up the coupon of this browser. */
   forgetCoupon: () => void
+  /** Prices or stock are not those that the cart was told: it asks again. */
+  forgetPrices: () => void
   /** An address is not the shopper's any more: the list is read again. */
   reloadAddresses: () => void
   /** The session has ended: true once the shopper has signed in again. */
@@ -65,6 +68,8 @@ const first: CheckoutState = {
 export function createCheckoutStore(dependencies: Dependencies) {
   const { call, stored, forgetCoupon, signInAgain, alert, log } = dependencies
   let state = first
+  /** Counts the visits: what is answered to an earlier one is nothing to the next. */
+  let visit = 0
   let cart: SavableCart = { items: [], coupon: null }
   const saved = createSavedCart({ call, stored: stored.abandonId })
   const { tell, subscribe } = createListeners()
@@ -104,10 +109,11 @@ export function createCheckoutStore(dependencies: Dependencies) {
   /** Places the order at the total that was `shown`, in rupees; null when that failed and the shopper was told why. */
   async function place(addressId: string, shown: number): Promise<Placed | null> {
     if (!state.method || state.isPlacing) return null
+    const begunIn = visit
     return underOverlay(async () => {
       if (!state.quoted) await reprice()
       const { quoted, method } = state
-      if (!quoted || !method) return null
+      if (!quoted || !method || begunIn !== visit) return null
       const change = priceOf(quoted, method)
       if (change.total === shown) return placeAt({ addressId, method, total: shown })
       show({ question: { kind: 'price-changed', before: shown, change, addressId } })
@@ -134,22 +140,25 @@ export function createCheckoutStore(dependencies: Dependencies) {
 
   /** After a placed order the overlay stays until the next page is shown. */
   async function underOverlay(work: () => Promise<Placed | null>): Promise<Placed | null> {
+    const begunIn = visit
     show({ isPlacing: true, question: null })
     const placed = await work()
-    if (!placed) show({ isPlacing: false })
+    if (!placed && begunIn === visit) show({ isPlacing: false })
     return placed
   }
 
-  async function placeAt(wish: Wish): Promise<Placed | null> {
+  async function placeAt(wanted: Omit<Wish, 'visit'>): Promise<Placed | null> {
+    const wish = { ...wanted, visit }
     try {
       const outcome = await saved.ensure(cart)
       if (!outcome.ok) return await refused(outcome.answer, wish)
+      if (wish.visit !== visit) return null
       const answer = await submit({ ...wish, abandonId: outcome.abandonId })
       if (isGood(answer) && answer.data.orderId) return accepted(answer.data, wish.method)
       return await refused(answer, wish)
     } catch (failure) {
       log(failure)
-      alert(pleaseTryAgain)
+      if (wish.visit === visit) alert(pleaseTryAgain)
       return null
     }
   }
@@ -185,12 +194,15 @@ export function createCheckoutStore(dependencies: Dependencies) {
   }
 
   async function refused(answer: Answer<unknown>, wish: Wish): Promise<Placed | null> {
+    if (wish.visit !== visit) return null
     const { addressId, total: before } = wish
     if (answer.status === 401) {
       show({ isPlacing: false })
-      return (await signInAgain()) ? underOverlay(() => placeAt(wish)) : null
+      const isBack = (await signInAgain()) && wish.visit === visit
+      return isBack ? underOverlay(() => placeAt(wish)) : null
     }
     const code = 'code' in answer ? answer.code : ''
+    if (code === 'price-changed' || code === 'out-of-stock') dependencies.forgetPrices()
     if (code === 'price-changed') {
       const change = readPriceChange(answer.data)
       if (change) show({ question: { kind: 'price-changed', before, change, addressId } })
@@ -234,6 +246,7 @@ export function createCheckoutStore(dependencies: Dependencies) {
     cameBack: () => show({ isPlacing: false }),
     /** Resets everything for the next visit. */
     leave() {
+      visit += 1
       state = first
       cart = { items: [], coupon: null }
       saved.forget()

@@ -14,9 +14,10 @@ const emptied = createEmptiedOrders(browserStorage.cartEmptiedFor)
 /** The result of an order in this browser. */
 export const result = createOrderResultStore({
   call,
-  onAnswered(orderId) {
+  cart: cart.read,
+  onAnswered(orderId, before) {
     if (emptied.has(orderId)) return
-    cart.clear()
+    cart.takeOut(before.items)
     emptied.add(orderId)
   },
   onSuccess(payment) {

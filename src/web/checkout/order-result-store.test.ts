@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { paymentStatusCodes } from '#domain/order.ts'
 import { cash, online } from '#test/support/ways-of-paying.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
+import { type CartState, cartOnServer } from '#web/cart/cart-store.ts'
 import { createOrderResultStore } from './order-result-store.ts'
 
 type Reply = Answer<unknown> | Error
@@ -21,7 +22,15 @@ const unknown: Answer<unknown> = { status: 404, message: '', code: 'unknown-orde
 /** The result page before a shop that answers as told, the last answer again and again; waiting turns the clock. */
 function visit(replies: Reply[]) {
   let clock = 0
-  const seen = { asked: 0, emptied: 0, thrown: 0, successes: 0, shown: [] as string[] }
+  let cart: CartState = { ...cartOnServer, isReady: true, totalItems: 2 }
+  const seen = {
+    asked: 0,
+    emptied: 0,
+    emptiedOf: [] as number[],
+    thrown: 0,
+    successes: 0,
+    shown: [] as string[],
+  }
   const store = createOrderResultStore({
     call: async () => {
       seen.asked += 1
@@ -30,7 +39,11 @@ function visit(replies: Reply[]) {
       // The replies above are written in the shape of their row.
       return reply as never
     },
-    onAnswered: () => (seen.emptied += 1),
+    cart: () => cart,
+    onAnswered: (_, before) => {
+      seen.emptied += 1
+      seen.emptiedOf.push(before.totalItems)
+    },
     onThrown: () => (seen.thrown += 1),
     onSuccess: () => (seen.successes += 1),
     wait: async (ms) => {
@@ -39,7 +52,8 @@ function visit(replies: Reply[]) {
     },
     now: () => clock,
   })
-  return { store, seen, minutes: () => clock / 60_000 }
+  const add = () => (cart = { ...cart, totalItems: cart.totalItems + 1 })
+  return { store, seen, add, minutes: () => clock / 60_000 }
 }
 
 test('a pending payment keeps the page loading for two minutes, then it is failed', async () => {
@@ -134,4 +148,12 @@ test('a page that was left shows nothing of its order on the next one', async ()
   await looking
   expect(store.read()).toEqual({ status: 'loading' })
   expect(seen.asked).toBe(1)
+})
+
+test('what goes into the cart while the shop is asked is none of the order: it is the cart of before that is emptied', async () => {
+  const { store, seen, add } = visit([pending, paid])
+  const checked = store.check('o1', undefined)
+  add()
+  await checked
+  expect(seen.emptiedOf).toEqual([2, 2])
 })

@@ -2,6 +2,7 @@ import type { PaymentStatusData } from '#contract/order-schemas.ts'
 import { isOrderSuccess } from '#domain/order.ts'
 import { type CallApi, isGood } from '#web/api-client.ts'
 import { createListeners } from '#platform/browser/state/state.ts'
+import type { CartState } from '#web/cart/cart-store.ts'
 import { timings } from '#web/timings.ts'
 
 /** How an order ended, as the result page shows it. `isPending`: still unknown when the page stopped asking. */
@@ -18,8 +19,9 @@ type Look = OrderResult | { status: 'thrown' | 'out-of-order' }
 
 type Dependencies = {
   call: CallApi
-  /** The status check succeeded: the cart is emptied, whatever the status (spec §4, decision 0039). */
-  onAnswered: (orderId: string) => void
+  cart: () => CartState
+  /** The status check succeeded: the cart, as it was then, is emptied, whatever the status (spec §4, decision 0039). */
+  onAnswered: (orderId: string, before: CartState) => void
   /** The first request failed. */
   onThrown: () => void
   /** Called once per check that finds a successful order. */
@@ -29,7 +31,15 @@ type Dependencies = {
 }
 
 /** One visit of /order/status/{orderId}: success, failure, or waiting for the gateway up to 2 minutes (decision 0007). */
-export function createOrderResultStore({ call, onAnswered, onThrown, onSuccess, wait, now }: Dependencies) {
+export function createOrderResultStore({
+  call,
+  cart,
+  onAnswered,
+  onThrown,
+  onSuccess,
+  wait,
+  now,
+}: Dependencies) {
   let state: OrderResult = { status: 'loading' }
   let latest = 0
   const { tell, subscribe } = createListeners()
@@ -42,10 +52,11 @@ export function createOrderResultStore({ call, onAnswered, onThrown, onSuccess, 
   async function check(orderId: string, t: string | undefined): Promise<void> {
     const asked = (latest += 1)
     const giveUpAt = now() + timings.pendingPatienceMs
+    const cartBefore = cart()
     let pending: Failed | undefined
     show({ status: 'loading' })
     for (;;) {
-      const look = await ask(orderId, t)
+      const look = await ask({ orderId, t }, cartBefore)
       if (asked !== latest) return
       if (look.status === 'thrown' && !pending) onThrown()
       // A check without a result leaves a pending payment pending.
@@ -58,11 +69,14 @@ export function createOrderResultStore({ call, onAnswered, onThrown, onSuccess, 
     }
   }
 
-  async function ask(orderId: string, t: string | undefined): Promise<Look> {
+  async function ask(
+    query: { orderId: string; t: string | undefined },
+    cartBefore: CartState,
+  ): Promise<Look> {
     try {
-      const answer = await call('readPaymentStatus', { query: { orderId, t } })
+      const answer = await call('readPaymentStatus', { query })
       if (!isGood(answer)) return answer.status >= 500 ? { status: 'out-of-order' } : unknown
-      onAnswered(orderId)
+      onAnswered(query.orderId, cartBefore)
       const payment = answer.data
       if (isOrderSuccess(payment.order)) {
         onSuccess(payment)

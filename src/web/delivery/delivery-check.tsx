@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FailureLine } from '#web/ui/failure-line.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import { rememberPincode, useDeliveryPincode } from './delivery-pincode.ts'
-import { useDelivery } from './use-delivery.ts'
+import { askDeliveryAgain, useDeliveryAsked } from './use-delivery.ts'
 
 const digits = 6
 
@@ -12,12 +13,13 @@ export function DeliveryCheck() {
   const stored = useDeliveryPincode()
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const answer = useDelivery(stored)
+  const { answer, hasFailed } = useDeliveryAsked(stored)
   const shown = typed ?? stored ?? ''
 
   function check(event: FormEvent) {
     event.preventDefault()
     if (shown.length !== digits) return setProblem('PIN Code must be 6 digits')
+    if (shown === stored) askDeliveryAgain()
     rememberPincode(shown)
     setTyped(undefined)
   }
@@ -41,11 +43,18 @@ export function DeliveryCheck() {
           Check
         </Button>
       </form>
-      <div aria-live="polite" className="delivery-room">
-        {stored ? null : (
-          <p className="text-sm text-ink-soft">See when your order would come, and how you can pay there.</p>
-        )}
-        {stored && answer && typed === undefined ? <DeliveryNote pincode={stored} answer={answer} /> : null}
+      <div className="delivery-room">
+        <div aria-live="polite">
+          {stored ? null : (
+            <p className="text-sm text-ink-soft">
+              See when your order would come, and how you can pay there.
+            </p>
+          )}
+          {stored && answer && typed === undefined ? <DeliveryNote pincode={stored} answer={answer} /> : null}
+        </div>
+        {hasFailed && typed === undefined ? (
+          <FailureLine why={`PIN code ${stored} could not be checked.`} onAgain={askDeliveryAgain} />
+        ) : null}
       </div>
     </section>
   )

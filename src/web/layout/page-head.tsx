@@ -22,7 +22,8 @@ export function PageHead(props: PageHeadProps) {
   const { pathname } = useLocation()
   const title = pathname === '/' ? props.title : `${props.title} | ${shop.name}`
   useArrival(title)
-  const address = new URL(props.canonical ?? pathname, shop.publicUrl).href
+  // Put together, not resolved: `//` is an address that can be typed, and the name of another host to `URL`.
+  const address = new URL(shop.publicUrl).origin + (props.canonical ?? pathname)
   const image = new URL(sharePicture(props.image ?? brandDrawingUrl('og-default')), shop.publicUrl).href
   return (
     <>

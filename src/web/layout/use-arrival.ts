@@ -1,27 +1,31 @@
-import { useEffect, useLayoutEffect } from 'react'
-import { useLocation } from '#platform/browser/router/router.ts'
+import { useEffect } from 'react'
+import { useLeaving, useLocation } from '#platform/browser/router/router.ts'
 
 /** Where the title of the page that was led to is written for screen readers (app-frame.tsx). */
 export const arrivalId = 'arrival'
 
 let shownPath: string | undefined
-/** Whether a key or a pointer was pressed since the address changed: scripts move the focus too, when a dialog closes. */
+/** What had the focus when the way began. */
+let leftFrom: Element | null = null
+/** Whether a key or a pointer was pressed since: scripts move the focus too, when a dialog closes. */
 let hasGoneOn = false
 
 /** Notices who goes on while a page that is slow is on its way. */
 export function useDeparture() {
-  const { pathname } = useLocation()
-  useLayoutEffect(() => {
-    hasGoneOn = false
-  }, [pathname])
+  useLeaving(rememberFocus)
+  // The frame stays as long as its document, which hears the same listener once however often it is added.
   useEffect(() => {
-    const goOn = () => (hasGoneOn = true)
-    const presses = ['pointerdown', 'keydown'] as const
-    for (const press of presses) document.addEventListener(press, goOn, true)
-    return () => {
-      for (const press of presses) document.removeEventListener(press, goOn, true)
-    }
+    for (const press of ['pointerdown', 'keydown']) document.addEventListener(press, goOn, true)
   }, [])
+}
+
+function rememberFocus() {
+  leftFrom = document.activeElement
+  hasGoneOn = false
+}
+
+function goOn() {
+  hasGoneOn = true
 }
 
 /**
@@ -36,7 +40,8 @@ export function useArrival(title: string) {
     if (before === undefined || before === pathname) return
     const said = document.getElementById(arrivalId)
     if (said) said.textContent = title
-    if (hasGoneOn && document.activeElement?.matches(':not(body, main)')) return
+    const { activeElement } = document
+    if (hasGoneOn && activeElement !== leftFrom && activeElement?.matches(':not(body, main)')) return
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
     if (!heading) return
     heading.tabIndex = -1

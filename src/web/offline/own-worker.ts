@@ -56,17 +56,20 @@ function bringUpToDate(registration: ServiceWorkerRegistration, { subscribe, vis
   // An older browser: the new worker waits until all tabs are closed.
   if (!('locks' in navigator)) return
   let leave: (() => void) | null = null
+  let stay: Promise<void> | null = null
 
-  function follow() {
+  async function follow() {
     const isHere = visit().path === href.checkout()
     if (isHere && !leave) {
       const left = new Promise<void>((resolve) => (leave = resolve))
-      void navigator.locks.request(atCheckout, { mode: 'shared' }, () => left)
+      stay = navigator.locks.request(atCheckout, { mode: 'shared' }, () => left)
     }
     if (isHere) return
     leave?.()
     leave = null
-    void handOver()
+    // Its lock is given back a moment after: who asks before is told that somebody is still there.
+    await stay
+    await handOver()
   }
 
   async function handOver() {
@@ -80,6 +83,6 @@ function bringUpToDate(registration: ServiceWorkerRegistration, { subscribe, vis
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', () => void handOver()),
   )
-  subscribe(follow)
-  follow()
+  subscribe(() => void follow())
+  void follow()
 }

@@ -28,10 +28,10 @@ export function useSearch(onDone?: () => void) {
   const [at, setAt] = useState(-1)
   const asking = useRef<AbortController | null>(null)
 
-  // The term stays in the box while its results are shown.
+  // The term stays in the box while its results are shown, unless another is being typed by now.
   if (searched !== lastSearched) {
     setLastSearched(searched)
-    setTyped(searched)
+    if (!isOpen || typed === lastSearched) setTyped(searched)
   }
 
   useEffect(() => {

@@ -21,7 +21,9 @@ export function OtpView({ asked, onAsked, onOtherNumber, onDone }: OtpViewProps)
   const [otp, setOtp] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isResending, setResending] = useState(false)
-  const [line, setLine] = useState<{ kind: 'wrong' | 'resent'; text: string } | null>(null)
+  const [line, setLine] = useState<{ kind: 'wrong' | 'not-checked' | 'resent'; text: string } | null>(null)
+  // Ends the calls about a number that was given up: another code for it would count in place of the new number's.
+  const [asking] = useState(() => new AbortController())
   const secondsLeft = useSecondsLeft(asked)
   const { shop } = useFrame()
   const input = useRef<HTMLInputElement>(null)
@@ -30,12 +32,17 @@ export function OtpView({ asked, onAsked, onOtherNumber, onDone }: OtpViewProps)
   async function verify(code: string) {
     setBusy(true)
     setLine(null)
-    const isIn = await verifyOtp(mobileNumber, code)
+    const verified = await verifyOtp(mobileNumber, code, asking.signal)
     setBusy(false)
-    if (isIn) return onDone()
+    if (verified === 'signed-in') return onDone()
+    if (verified === 'refused') refuse()
+    else setLine({ kind: 'not-checked', text: 'This code could not be checked. Please try again.' })
+    input.current?.focus()
+  }
+
+  function refuse() {
     setOtp('')
-    const refused = { ...asked, wrongCodes: asked.wrongCodes + 1 }
-    sentCode.write(refused)
+    const refused = sentCode.countWrong(asked)
     onAsked(refused)
     setLine({
       kind: 'wrong',
@@ -43,7 +50,6 @@ export function OtpView({ asked, onAsked, onOtherNumber, onDone }: OtpViewProps)
         ? 'Too many wrong codes: none fits any more. Please ask for a new one.'
         : 'This code does not fit. The newest one counts.',
     })
-    input.current?.focus()
   }
 
   function take(typed: string) {
@@ -57,13 +63,18 @@ export function OtpView({ asked, onAsked, onOtherNumber, onDone }: OtpViewProps)
 
   async function resend() {
     setResending(true)
-    const again = await resendOtp(mobileNumber)
+    const again = await resendOtp(mobileNumber, asking.signal)
     setResending(false)
     if (!again) return
     onAsked(again)
     setOtp('')
     setLine({ kind: 'resent', text: 'OTP resent successfully' })
     input.current?.focus()
+  }
+
+  function changeNumber() {
+    asking.abort()
+    onOtherNumber()
   }
 
   function submit(event: FormEvent) {
@@ -76,7 +87,7 @@ export function OtpView({ asked, onAsked, onOtherNumber, onDone }: OtpViewProps)
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-ink-soft">
         We sent {asked.otpLength} digits to +91 {mobileNumber.slice(0, 5)} {mobileNumber.slice(5)}.{' '}
-        <Button look="text" className="!min-h-0 !p-0" onClick={onOtherNumber}>
+        <Button look="text" className="!min-h-0 !p-0" onClick={changeNumber}>
           Change number
         </Button>
       </p>
@@ -101,6 +112,9 @@ export function OtpView({ asked, onAsked, onOtherNumber, onDone }: OtpViewProps)
         error={line?.kind === 'wrong' ? line.text : undefined}
         onChange={({ target }) => take(target.value)}
       />
+      <p role="status" className="text-sm text-madder empty:hidden">
+        {line?.kind === 'not-checked' ? line.text : ''}
+      </p>
       <Button type="submit" isBusy={isBusy}>
         {isBusy ? 'Verifying...' : 'Verify OTP'}
       </Button>

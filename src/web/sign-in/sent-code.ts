@@ -31,6 +31,12 @@ export const sentCode = {
       // Without storage it is known while the dialog is open.
     }
   },
+  /** One more wrong code; a code that was sent since has none of them. */
+  countWrong(sent: CodeSent): CodeSent {
+    const refused = { ...sent, wrongCodes: sent.wrongCodes + 1 }
+    if (sentCode.read()?.sentAt === sent.sentAt) sentCode.write(refused)
+    return refused
+  },
   forget() {
     try {
       window.sessionStorage.removeItem(key)

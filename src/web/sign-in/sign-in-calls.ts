@@ -41,22 +41,33 @@ export async function signUp(account: {
   return { outcome: 'other-status', message: answer.message || 'Registeration failed' }
 }
 
-/** Verifies with the session id kept in the browser. True: signed in. */
-export async function verifyOtp(mobileNumber: string, otp: string): Promise<boolean> {
+/**
+ * Verifies with the session id kept in the browser. `not-checked`: the shop has not said that the code is wrong. The toast
+ * is that of spec §8 either way. When `signal` ends it, nothing is said.
+ */
+export async function verifyOtp(
+  mobileNumber: string,
+  otp: string,
+  signal: AbortSignal,
+): Promise<'signed-in' | 'refused' | 'not-checked'> {
   const session_id = browserStorage.sessionId.read() ?? ''
-  const answer = await call('verifyOtp', { body: { mobileNumber, otp, session_id } }).catch(() => null)
+  const body = { mobileNumber, otp, session_id }
+  const answer = await call('verifyOtp', { body }, { signal }).catch(() => null)
+  if (signal.aborted) return 'not-checked'
   const token = answer?.status === 200 ? textIn(answer.data, 'token') : null
   if (!answer || !token) {
     toast.error('Invalid OTP. Please try again.')
-    return false
+    return !answer || answer.status >= 500 ? 'not-checked' : 'refused'
   }
   sentCode.forget()
-  return acceptToken({ token, sessionId: textIn(answer.data, 'session_id') ?? undefined })
+  const isIn = await acceptToken({ token, sessionId: textIn(answer.data, 'session_id') ?? undefined })
+  return isIn ? 'signed-in' : 'refused'
 }
 
-/** Requests another code; null when none was sent. */
-export async function resendOtp(mobileNumber: string): Promise<CodeSent | null> {
-  const answer = await call('resendOtp', { body: { mobileNumber } }).catch(() => null)
+/** Requests another code; null when none was sent, or when `signal` ended it. */
+export async function resendOtp(mobileNumber: string, signal: AbortSignal): Promise<CodeSent | null> {
+  const answer = await call('resendOtp', { body: { mobileNumber } }, { signal }).catch(() => null)
+  if (signal.aborted) return null
   if (answer?.status !== 200) {
     toast.error('Failed to send OTP. Please try again.')
     return null

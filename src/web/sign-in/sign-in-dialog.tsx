@@ -43,11 +43,23 @@ export function SignInDialog({ openView, onClose, onDone = onClose, ...words }: 
       setPlace({ ...next, mobileNumber: next.mobileNumber || place.mobileNumber })
     }
   }
+  const { asked } = place
   // A code can only be entered when it was requested here.
-  const view = place.view === 'otp' && !place.asked ? 'login' : place.view
+  const view = place.view === 'otp' && !asked ? 'login' : place.view
 
   function go(next: Partial<Place> & { view: SignInView }) {
-    setPlace({ ...place, note: '', ...next })
+    setPlace((now) => ({ ...now, note: '', ...next }))
+  }
+
+  function setNumber(mobileNumber: string) {
+    setPlace((now) => ({ ...now, mobileNumber }))
+  }
+
+  /** What comes of a code, however late, counts while that code is the one to be entered. */
+  function follow(before: CodeSent, next: CodeSent) {
+    setPlace((now) =>
+      now.view === 'otp' && now.asked?.sentAt === before.sentAt ? { ...now, asked: next } : now,
+    )
   }
 
   return (
@@ -61,10 +73,10 @@ export function SignInDialog({ openView, onClose, onDone = onClose, ...words }: 
         <LoginView
           mobileNumber={place.mobileNumber}
           note={place.note}
-          onNumber={(mobileNumber) => setPlace({ ...place, mobileNumber })}
+          onNumber={setNumber}
           onUnknown={(note) => go({ view: 'signup', note })}
           onSignup={() => go({ view: 'signup' })}
-          onCode={(asked) => go({ view: 'otp', asked })}
+          onCode={(sent) => go({ view: 'otp', asked: sent })}
           onDone={onDone}
         />
       ) : null}
@@ -72,16 +84,16 @@ export function SignInDialog({ openView, onClose, onDone = onClose, ...words }: 
         <SignupView
           mobileNumber={place.mobileNumber}
           note={place.note}
-          onNumber={(mobileNumber) => setPlace({ ...place, mobileNumber })}
+          onNumber={setNumber}
           onLogin={(note) => go({ view: 'login', note })}
-          onCode={(asked) => go({ view: 'otp', asked })}
+          onCode={(sent) => go({ view: 'otp', asked: sent })}
           onDone={onDone}
         />
       ) : null}
-      {view === 'otp' && place.asked ? (
+      {view === 'otp' && asked ? (
         <OtpView
-          asked={place.asked}
-          onAsked={(asked) => setPlace({ ...place, asked })}
+          asked={asked}
+          onAsked={(next) => follow(asked, next)}
           onOtherNumber={() => {
             sentCode.forget()
             go({ view: 'login', asked: null })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onStoredElsewhere } from '#platform/browser/state/state.ts'
 import { call } from '#web/api-client.ts'
 import { browserStorage } from '#web/browser-storage.ts'
 import { askSignedIn, readSession, subscribe } from '#web/session.ts'
@@ -9,12 +10,7 @@ import { createWishlist, noWishes, type Wishes } from './create-wishlist.ts'
 export const wishlist = createWishlist({
   storage: {
     ...browserStorage.wishlist,
-    onOtherTab(listener) {
-      const onStorage = ({ key }: StorageEvent) => {
-        if (key === browserStorage.wishlist.key || key === null) listener()
-      }
-      window.addEventListener('storage', onStorage)
-    },
+    onOtherTab: (listener) => void onStoredElsewhere(browserStorage.wishlist.key, listener),
   },
   account: {
     read: () => call('readWishlist', {}),
