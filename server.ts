@@ -1,5 +1,7 @@
 import { BadEnvironment, readOwnEnv } from '#server/env.ts'
 import { createLog } from '#platform/log/log.ts'
+import { PostgresNotStarted } from '#platform/postgres/postgres.ts'
+import { whileStarting } from '#server/operations/await-database.ts'
 import { welcome } from '#server/operations/welcome.ts'
 import { openShop } from '#server/shop.ts'
 
@@ -7,17 +9,13 @@ import { openShop } from '#server/shop.ts'
 const env = readOwnEnv()
 const log = createLog(env.LOG_LEVEL)
 if (process.getuid?.() === 0) log.warn('the shop runs as root: give it an account of its own')
-export const shop = await openShop(env, log).catch((error: unknown) => {
-  if (!(error instanceof BadEnvironment)) throw error
-  console.error(error.message)
-  process.exit(1)
-})
+export const shop = await openShop(env, log).catch(endInWords)
 await shop.app.listen({ host: env.HOST, port: env.PORT })
-const coupons = await shop.coupons.list()
-export const greeting = welcome(env, {
-  couponCodes: coupons.map(({ code }) => code),
-  staff: env.SHOP_MODE === 'sample' ? await shop.staff.openSample() : [],
-})
+export const greeting = await whileStarting(async () => {
+  const coupons = await shop.coupons.list()
+  const staff = env.SHOP_MODE === 'sample' ? await shop.staff.openSample() : []
+  return welcome(env, { couponCodes: coupons.map(({ code }) => code), staff })
+}, log).catch(endInWords)
 console.log(greeting)
 
 const stopWithinMs = 10_000 + env.STOP_DELAY_SECONDS * 1000
@@ -41,3 +39,10 @@ process.on('unhandledRejection', (reason) => {
   )
   process.exit(1)
 })
+
+/** What whoever starts a shop can do something about is a sentence, not a stack. */
+function endInWords(error: unknown): never {
+  if (!(error instanceof BadEnvironment || error instanceof PostgresNotStarted)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

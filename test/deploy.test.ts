@@ -134,6 +134,19 @@ describe('what is built and started is what was tried', () => {
   })
 })
 
+test('the shop is started with the same room for new objects everywhere', () => {
+  const starts = [
+    textOf('Dockerfile'),
+    textOf('systemd/kurinji.service'),
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  ]
+  expect(starts.map((text) => /--max-semi-space-size=(\d+).*scripts\/start\.ts/.exec(text)?.[1])).toEqual([
+    '16',
+    '16',
+    '16',
+  ])
+})
+
 describe('every place that is named is there', () => {
   test('files that are copied, mounted or started', () => {
     const started = [

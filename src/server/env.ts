@@ -6,6 +6,7 @@ import { fromRupees } from '#domain/money.ts'
 import { refusedConnection } from '#platform/postgres/postgres.ts'
 import { missingSettings } from './needed-settings.ts'
 import { providerNames } from './payment/payment-provider.ts'
+import { unsafeSettings } from './unsafe-settings.ts'
 import { type ShippingTier, standardShippingTiers } from '#domain/pricing/shipping-charge.ts'
 
 /** Every setting of the shop, with its reason. This file is the only reader of the process's environment. */
@@ -89,7 +90,7 @@ const settings = z.object({
   /** Where pages rendered here ask the API when it lives elsewhere: https://api.example/api/web; empty: this process. */
   API_BASE: z
     .url({ protocol: /^https?$/ })
-    .transform((base) => base.replace(/\/$/, ''))
+    .transform((base) => base.replace(/\/+$/, ''))
     .optional(),
   /** Where browsers ask the API; built into the pages, so `npm run build` needs it too. Empty: this shop's /api/web. */
   VITE_API_BASE: z.string().optional(),
@@ -216,27 +217,6 @@ export function settingsRefused(faults: readonly string[]): string {
   return `The shop cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`
 }
 
-/** What works, and would give a live shop away. */
-function unsafeLive({ SESSION_PEPPER, PUBLIC_URL, ADMIN_URL }: Record<string, string | undefined>): string[] {
-  const faults: string[] = []
-  if (SESSION_PEPPER && new Set(SESSION_PEPPER).size < leastDifferent)
-    faults.push('SESSION_PEPPER: too easy to guess; `openssl rand -base64 32` makes a good one')
-  for (const [name, address] of Object.entries({ PUBLIC_URL, ADMIN_URL })) {
-    const url = URL.parse(address ?? '')
-    if (url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
-      faults.push(`${name}: a live shop is reached by https:, or tokens travel in clear`)
-  }
-  const hosts = [PUBLIC_URL, ADMIN_URL].map((address) => URL.parse(address ?? '')?.host)
-  if (hosts[0] !== undefined && hosts[0] === hosts[1])
-    faults.push(
-      'ADMIN_URL: needs a host of its own, or what goes wrong in a page of the shop reaches the staff',
-    )
-  return faults
-}
-
-// Thirty-two characters by chance have more than twenty different ones, in hex about fourteen.
-const leastDifferent = 10
-
 /** Reads the settings; throws one error that names everything missing or wrong at once. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
@@ -246,7 +226,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const live = given.SHOP_MODE === 'live'
   faults.push(...missingSettings(given, (text) => commaList.parse(text)))
-  if (live) faults.push(...unsafeLive(given))
+  if (live) faults.push(...unsafeSettings(given))
   if (!parsed.success || faults.length > 0) {
     throw new BadEnvironment(settingsRefused(faults))
   }

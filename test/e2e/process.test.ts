@@ -23,8 +23,10 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function start(command: [string, ...string[]] = [process.execPath, 'scripts/start.ts']) {
-  const shop = await startShopProcess(command, { env: { DATA_DIR: dataDir } })
+const node: [string, ...string[]] = [process.execPath, 'scripts/start.ts']
+
+async function start(command = node, env: Record<string, string> = {}) {
+  const shop = await startShopProcess(command, { env: { DATA_DIR: dataDir, ...env } })
   running.push(shop)
   return shop
 }
@@ -60,6 +62,11 @@ describe.skipIf(installedServer !== undefined)('a shop with its own database', (
     expect(await shop.end('SIGTERM')).toBe(0)
     expect(database()).toBeNull()
     expect(pidFile()).toBe(false)
+  })
+
+  test('warns who runs it as root, and nobody else', async () => {
+    const shop = await start(node, { LOG_LEVEL: 'warn' })
+    expect(shop.said().includes('the shop runs as root')).toBe(process.getuid?.() === 0)
   })
 
   test('is ready again by itself when its database is killed', async () => {

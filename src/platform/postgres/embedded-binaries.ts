@@ -23,9 +23,12 @@ export function findBinaries(home: string, account: Account, installed = install
   return programs(staged, major)
 }
 
+/** Says what to do: its message is for who starts the program, its stack for nobody. */
+export class PostgresNotStarted extends Error {}
+
 /** Every way in which the bundled server cannot run ends in the same advice. */
 export function cannotRun(why: string): Error {
-  return new Error(
+  return new PostgresNotStarted(
     `The bundled PostgreSQL cannot run here: ${why}. Install PostgreSQL 15 or newer and set DATABASE_URL.`,
   )
 }

@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres({
   log,
   names,
   settings = {},
-  startLimitMs = 60_000,
+  startLimitMs = 120_000,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = reachableHome(path.resolve(dataDir), names.program)
   const account = accountFor(home)

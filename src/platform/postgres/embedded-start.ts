@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { cannotRun } from './embedded-binaries.ts'
+import { cannotRun, PostgresNotStarted } from './embedded-binaries.ts'
 import { bareEnvironment } from './embedded-cluster.ts'
 import type { EmbeddedNames, EmbeddedServer } from './embedded-server.ts'
 import { socketDirectory, socketPort } from './embedded-socket.ts'
@@ -11,6 +11,7 @@ import { findPostmaster, type Postmaster, takeOverStalePid } from './postmaster.
 
 const stopLimitMs = 60_000
 const retryMs = 20
+const toldEveryMs = 15_000
 
 // One small server's worth: a pool of twelve connections for each process.
 const sizes = { shared_buffers: '64MB', max_wal_size: '256MB', max_connections: '100', io_method: 'sync' }
@@ -20,9 +21,10 @@ const passing = /lock file|pre-existing shared memory|is still in use|could not 
 
 /** Adopts the server that runs on the cluster or starts one; resolves when it answers SQL. */
 export async function bringUp(server: EmbeddedServer): Promise<Postmaster> {
-  const giveUpAt = performance.now() + server.startLimitMs
+  const startedAt = performance.now()
+  let tellAt = startedAt + toldEveryMs
   let attempt: { hasEnded(): boolean; lastWords(): string } | null = null
-  while (performance.now() < giveUpAt) {
+  while (performance.now() - startedAt < server.startLimitMs) {
     const postmaster = findPostmaster(server.cluster)
     if (postmaster !== null && (await answersSql(postmaster, server))) return postmaster
     if (attempt?.hasEnded() && !passing.test(attempt.lastWords())) throw cannotRun(attempt.lastWords())
@@ -30,11 +32,15 @@ export async function bringUp(server: EmbeddedServer): Promise<Postmaster> {
       takeOverStalePid(server.cluster)
       attempt = launch(server)
     }
+    if (performance.now() > tellAt) {
+      server.log.warn('PostgreSQL is still starting')
+      tellAt += toldEveryMs
+    }
     await sleep(retryMs)
   }
-  throw new Error(
-    `PostgreSQL on ${server.cluster} did not answer within 60 s: ${attempt?.lastWords() ?? 'it is run by another user'}. ` +
-      'In a container, start with an init process (--init), or set DATABASE_URL.',
+  throw new PostgresNotStarted(
+    `PostgreSQL on ${server.cluster} did not answer within ${server.startLimitMs / 1000} s: ${attempt?.lastWords() ?? 'it is run by another user'}. ` +
+      'On a busy machine, start it again, several one after the other. In a container, start with an init process (--init), or set DATABASE_URL.',
   )
 }
 
