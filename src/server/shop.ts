@@ -1,16 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { href } from '#domain/href.ts'
-import { answerAddresses } from './address/address-api.ts'
 import { createAreas, fillWithSample } from './areas.ts'
 import { createApp } from './app.ts'
+import { shopCalls } from './shop-calls.ts'
 import { staffCalls, staffHost } from './staff-calls.ts'
-import { answerCatalogue } from './catalogue/catalogue-api.ts'
-import { answerCourierReports } from './couriers/courier-reports-api.ts'
-import { answerCoupons, couponMessage } from './coupon/coupon-api.ts'
-import { answerCustomers } from './customer/customer-api.ts'
-import { answerDelivery } from './delivery/delivery-api.ts'
-import { answerContents } from './content/content-api.ts'
 import { openContents } from './content/contents.ts'
 import { migrateShop, openShopDatabase, startShopPostgres } from '#server/db/shop-database.ts'
 import { refuseUnknownSeller } from './content/seller.ts'
@@ -18,7 +12,6 @@ import type { Env } from './env.ts'
 import { feedRoutes } from './feeds/feed-routes.ts'
 import { createFeeds } from './feeds/feeds.ts'
 import { ownApiBase } from '#contract/endpoints.ts'
-import { openApi } from '#server/settings/shop-endpoints.ts'
 import { readToldPolicy } from '#server/settings/shop-settings.ts'
 import { apiRoutes, beginToStop, createAnswerCounts, unknownCall } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -28,23 +21,20 @@ import { mediaRoutes } from './media/media-routes.ts'
 import { whatsappRoutes } from './messages/whatsapp-routes.ts'
 import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
 import { contractRoutes } from './operations/contract-routes.ts'
-import { awaitDatabase } from './operations/await-database.ts'
+import { awaitDatabase, whileStarting } from './operations/await-database.ts'
 import { checkClock } from './operations/clock-check.ts'
 import { readDatabaseClock } from './operations/clock-store.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { refuseBadPooler } from './operations/pooler-check.ts'
 import { createReadiness } from './operations/readiness.ts'
 import { retentionChores } from './operations/retention.ts'
-import { jobGauges } from './operations/job-ages.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
-import { outboxGauges, paymentGauges } from './operations/work-gauges.ts'
+import { shopGauges } from './operations/shop-gauges.ts'
 import { tellOfCopies } from '#server/operator/advice-store.ts'
 import { createShopHealth } from '#server/operator/shop-health.ts'
 import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
 import { orderPart } from './order/confirm-page-parts.ts'
 import { confirmRoutes } from './order/confirm-routes.ts'
-import { answerOrders } from './order/order-api.ts'
-import { answerPayments } from './payment/payment-api.ts'
 import { sandboxPages } from '#server/payment/gateways/sandbox/sandbox-pages.ts'
 import { sandboxSecret } from '#server/payment/gateways/sandbox/sandbox-webhook.ts'
 import { adminRoutes } from './pages/admin-routes.ts'
@@ -56,8 +46,6 @@ import { pageSource } from './pages/page-source.ts'
 import { repeat } from '#platform/jobs/jobs.ts'
 import { createSampleOrders } from './sample/sample-orders.ts'
 import { forwardConversions } from './tracking/forward-conversion.ts'
-import { answerTracking } from './tracking/tracking-api.ts'
-import { answerWishlists } from './wishlist/wishlist-api.ts'
 
 /** Enough for what gateways report and the workers do about it; a crowd of shoppers takes none of these. */
 const workConnections = 3
@@ -88,7 +76,8 @@ export async function openShop(
   const direct = env.DATABASE_DIRECT_URL
   const database = openShopDatabase({ connection, direct, log })
   const workDatabase = openShopDatabase({ connection, direct, log, poolSize: workConnections })
-  const pepper = await claim().catch(async (refusal: unknown) => {
+  const patiently = <T>(work: () => Promise<T>) => whileStarting(work, log)
+  const pepper = await patiently(claim).catch(async (refusal: unknown) => {
     await database.close()
     await workDatabase.close()
     await embedded?.stop()
@@ -105,13 +94,15 @@ export async function openShop(
     return claimDatabase(env, database)
   }
 
-  const contents = await openContents({
-    folder: content,
-    publicUrl: env.PUBLIC_URL,
-    isSample: env.SHOP_MODE === 'sample',
-    readPolicy: () => readToldPolicy(database.query),
-    log,
-  })
+  const contents = await patiently(() =>
+    openContents({
+      folder: content,
+      publicUrl: env.PUBLIC_URL,
+      isSample: env.SHOP_MODE === 'sample',
+      readPolicy: () => readToldPolicy(database.query),
+      log,
+    }),
+  )
   const areas = createAreas({
     env,
     database,
@@ -120,26 +111,12 @@ export async function openShop(
     pepper,
     deliveryRules: contents.delivery,
   })
-  const { outbox, limits, inbox, catalogue, missedSearches, tracking, addresses, customers } = areas
-  const { coupons, deliveries, payments, orders, wishlists, isSecure, staff, turns } = areas
+  const { outbox, limits, inbox, catalogue, missedSearches, tracking, customers } = areas
+  const { coupons, payments, orders, staff, turns } = areas
   forwardConversions({ env, database, outbox, people: customers })
   const media = createMedia({ ...mediaPlace(env), log })
 
-  const api = openApi()
-  answerCatalogue(api, { catalogue, missedSearches })
-  answerContents(api, contents)
-  answerCustomers(api, customers)
-  answerAddresses(api, addresses)
-  answerDelivery(api, deliveries)
-  answerWishlists(api, wishlists)
-  answerCoupons(api, coupons)
-  answerOrders(api, orders, couponMessage)
-  answerPayments(api, payments)
-  answerCourierReports(api, areas.couriersOnCall)
-  answerTracking(api, { tracking, limits, isSecure })
-  const silent = api.unanswered()
-  if (silent.length > 0) throw new Error(`nobody answers ${silent.join(', ')}`)
-
+  const api = shopCalls({ areas, contents })
   const servesShoppers = env.SHOP_ROLE !== 'worker'
   const doesJobs = env.SHOP_ROLE !== 'web'
   const promises = monitorInvariants({ database, log, looks: doesJobs ? 'in turn' : 'never' })
@@ -150,6 +127,7 @@ export async function openShop(
   let isStopping = false
   const readiness = createReadiness({ database, catalogue, isStopping: () => isStopping })
   await app.register(healthRoutes, { readiness })
+  const gauges = () => shopGauges({ pool: database.pool, promises, ...areas })
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges, answers })
   /** Everything that shoppers, the staff, gateways and couriers ask for. */
   async function openDoors() {
@@ -207,21 +185,6 @@ export async function openShop(
     },
   })
 
-  async function gauges() {
-    const { totalCount, idleCount, waitingCount } = database.pool
-    return [
-      { name: 'shop_database_connections', help: 'Open connections.', value: totalCount },
-      { name: 'shop_database_connections_idle', help: 'Connections at rest.', value: idleCount },
-      { name: 'shop_database_waiting', help: 'Calls that wait for a connection.', value: waitingCount },
-      ...(await jobGauges(turns)),
-      ...promises.gauges(),
-      // A database that is away takes none of the other figures with it.
-      ...(await customers.figures().catch(() => [])),
-      ...(await outbox.stats().then(outboxGauges, () => [])),
-      ...(await payments.figures().then(paymentGauges, () => [])),
-    ]
-  }
-
   /** Readiness goes false, balancers are given their time, requests in flight finish, workers stop, then the database if no other process uses it. */
   async function close() {
     isStopping = true
@@ -244,18 +207,18 @@ export async function openShop(
     await embedded?.stop()
   }
 
-  const isNewSample = env.SHOP_MODE === 'sample' && (await fillWithSample(database))
+  const isNewSample = env.SHOP_MODE === 'sample' && (await patiently(() => fillWithSample(database)))
   if (isNewSample) log.info('the sample shop was loaded')
-  const erasedAgain = await customers.eraseAgain()
+  const erasedAgain = await patiently(customers.eraseAgain)
   if (erasedAgain > 0) log.warn({ accounts: erasedAgain }, 'erased again after a restore')
-  await catalogue.start()
+  await patiently(catalogue.start)
   if (doesJobs) {
     for (const worker of [outbox, payments, orders, areas.confirmRounds, areas.couriersOnCall, ...chores])
       worker.start()
   }
   promises.start()
   counting.start()
-  await checkClock({ own: Date.now, database: () => readDatabaseClock(database), log })
+  await patiently(() => checkClock({ own: Date.now, database: () => readDatabaseClock(database), log }))
   return {
     app,
     api,

@@ -111,8 +111,9 @@ test('the same write sent twice is one write', async () => {
     version: rules.version,
     value: { ...rules.value, cancelAfterHours: 72 },
   }
-  await owner.call('writeSettings', { body })
-  expect(await owner.call('writeSettings', { body })).toMatchObject({ status: 200, meta: { undo: null } })
+  const first = await owner.call('writeSettings', { body })
+  expect(first).toMatchObject({ status: 200, meta: { undo: { actionId: body.actionId } } })
+  expect(await owner.call('writeSettings', { body })).toMatchObject(first)
   expect((await settings()).rules).toMatchObject({ version: rules.version + 1 })
 })
 
