@@ -9,29 +9,28 @@ export const packingInvariants: readonly Invariant[] = [
     name: 'stage',
     says: 'where the goods of an order are is what its status and its boxes say',
     // What left the shop before boxes were kept has none.
-    sql: (of) => `SELECT o.id FROM orders o
+    sql: (
+      of,
+    ) => `SELECT o.id FROM orders o LEFT JOIN (SELECT order_id, bool_or(state = 'packed') AS is_packed,
+          bool_or(state NOT IN ('packed', 'void')) AS has_left, bool_or(state NOT IN ('packed', 'void', 'back', 'lost')) AS is_away,
+          CASE WHEN bool_or(state IN ('handed', 'moving', 'out', 'failed')) THEN 'shipped'
+            WHEN bool_or(state = 'rto' OR (state = 'lost' AND closed_at IS NULL)) THEN 'returning'
+            WHEN bool_or(state = 'delivered') THEN 'delivered'
+            ELSE 'returned' END AS stage
+        FROM parcel WHERE ${of.order('order_id')} AND kind = 'sale' GROUP BY order_id) b ON b.order_id = o.id
       WHERE ${of.order('o.id')} AND NOT coalesce(CASE
-        WHEN o.fulfilled_at IS NOT NULL AND EXISTS (${saleOf('o.id')} AND p.state NOT IN ('packed', 'void')) THEN
-          o.stage = (SELECT CASE
-              WHEN bool_or(p.state IN ('handed', 'moving', 'out', 'failed')) THEN 'shipped'
-              WHEN bool_or(p.state = 'rto' OR (p.state = 'lost' AND p.closed_at IS NULL)) THEN 'returning'
-              WHEN bool_or(p.state = 'delivered') THEN 'delivered'
-              ELSE 'returned' END
-            FROM parcel p WHERE p.order_id = o.id AND p.kind = 'sale' AND p.state NOT IN ('packed', 'void'))
-          AND NOT EXISTS (${saleOf('o.id')} AND p.state = 'packed')
-        WHEN o.stage = 'packed' THEN stage_of_status(o.state, o.status, o.fulfilled_at) = 'to-pack'
-          AND EXISTS (${saleOf('o.id')} AND p.state = 'packed')
-        ELSE o.stage = stage_of_status(o.state, o.status, o.fulfilled_at)
-          AND NOT EXISTS (${saleOf('o.id')} AND p.state = 'packed')
-          AND (o.fulfilled_at IS NOT NULL OR NOT EXISTS (${saleOf('o.id')} AND p.state NOT IN ('packed', 'void', 'back', 'lost')))
+        WHEN o.fulfilled_at IS NOT NULL AND b.has_left THEN o.stage = b.stage AND NOT b.is_packed
+        WHEN o.stage = 'packed' THEN stage_of_status(o.state, o.status, o.fulfilled_at) = 'to-pack' AND b.is_packed
+        ELSE o.stage = stage_of_status(o.state, o.status, o.fulfilled_at) AND b.is_packed IS NOT TRUE
+          AND (o.fulfilled_at IS NOT NULL OR b.is_away IS NOT TRUE)
       END, false)`,
   },
   {
     name: 'one-pack',
     says: 'a line of an order lies in boxes at most as often as it was ordered',
-    sql: (of) => `SELECT i.id FROM order_item i JOIN parcel_item x ON x.order_item_id = i.id
-        JOIN parcel p ON p.id = x.parcel_id AND p.kind = 'sale' AND p.state <> 'void'
-      WHERE ${of.order('i.order_id')} GROUP BY i.id HAVING sum(x.quantity) > i.quantity`,
+    sql: (of) => `SELECT i.id FROM parcel p JOIN parcel_item x ON x.parcel_id = p.id
+        JOIN order_item i ON i.id = x.order_item_id AND ${of.order('i.order_id')}
+      WHERE ${of.order('p.order_id')} AND p.kind = 'sale' AND p.state <> 'void' GROUP BY i.id HAVING sum(x.quantity) > i.quantity`,
   },
   {
     name: 'unbilled',

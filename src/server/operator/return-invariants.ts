@@ -9,9 +9,8 @@ export const returnInvariants: readonly Invariant[] = [
   {
     name: 'sent-back',
     says: 'what came back was sent and is booked, on the shelf or as lost; what is kept back for an exchange left the shelf',
-    sql: (of) => `SELECT i.id FROM order_item i
-        JOIN return_item r ON r.order_item_id = i.id JOIN return_case c ON c.id = r.case_id AND c.state NOT IN ('rejected', 'dropped')
-        WHERE ${of.order('i.order_id')} GROUP BY i.id HAVING sum(r.quantity) > i.quantity
+    sql: (of) => `SELECT i.id FROM ${casesWithItems} JOIN order_item i ON i.id = r.order_item_id
+        WHERE ${of.order('c.order_id')} AND c.state NOT IN ('rejected', 'dropped') GROUP BY i.id HAVING sum(r.quantity) > i.quantity
       UNION ALL SELECT c.id FROM ${casesWithItems}
         WHERE ${of.order('c.order_id')} AND (c.received_at IS NOT NULL) <>
           (r.back_fine + r.back_press + r.back_bad + r.back_missing = r.quantity)

@@ -104,6 +104,21 @@ test('split in two it does not slip below the limit: both parts wait for somebod
   expect(await desk.violations()).toEqual([])
 })
 
+test('nor does it by a drop: what its case was promised before counts when it is settled again', async () => {
+  const { caseId } = await desk.received({ rupees: 6000 })
+  const first = dataOf((await desk.askBoth(caseId, [1000, 4000], desk.owner)).answer)
+  expect(first.payouts).toMatchObject([{ needsSecond: false }, { needsSecond: false }])
+  const id = first.payouts.find(({ how }) => how === 'upi')?.id ?? ''
+  dataOf(await desk.owner.call('dropPayout', { params: { id }, body: { actionId: anAction() } }))
+  const again = dataOf((await desk.askMoney(caseId, 2000, desk.owner)).answer)
+  expect(again.payouts.filter(({ how }) => how === 'upi')).toMatchObject([{ needsSecond: true }])
+  const params = { id: again.payouts.find(({ how }) => how === 'upi')?.id ?? '' }
+  const agree = (by = desk.owner) => by.call('approvePayout', { params, body: { actionId: anAction() } })
+  expect(await agree()).toMatchObject({ status: 403, code: 'own-request' })
+  dataOf(await agree(desk.accountant))
+  expect(await desk.violations()).toEqual([])
+})
+
 test('when the money is dropped, its case proposes what is left beside the credit', async () => {
   const { caseId } = await desk.received({ quantity: 2 })
   const asked = dataOf((await desk.askBoth(caseId, [199, 100])).answer)

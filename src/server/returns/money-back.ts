@@ -6,8 +6,9 @@ import type { Transaction } from '#server/db/database.ts'
 import type { Actor } from '#server/staff/staff.ts'
 import { createKeptPromises, refundSeconds } from './kept-promises.ts'
 import {
-  isUtrUsed,
   lockPayout,
+  markPaid,
+  payoutsOfCase,
   payoutsOfOrder,
   type PayoutRow,
   readPayout,
@@ -39,7 +40,8 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
       if (!order || !row) return { ok: false, reason: 'unknown-case' }
       if (row.version !== version) return { ok: false, reason: 'changed-meanwhile' }
       if (row.state !== 'received') return { ok: false, reason: 'not-now' }
-      const whole = { order, caseId: id, by, reach, sum: fromRupees(rupees + andCredit) }
+      const before = (await payoutsOfCase(tx, id)).reduce((all, { amount_paise: amount }) => all + amount, 0)
+      const whole = { order, caseId: id, by, reach, sum: paise(before + fromRupees(rupees + andCredit)) }
       const payoutIds: string[] = []
       for (const part of partsOf({ rupees, as, andCredit })) {
         const promised = await promisePart(tx, { ...whole, ...part })
@@ -152,8 +154,7 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
     return change(by, { ...target, what: 'money paid' }, async (tx, { order, payout }) => {
       if (payout.state !== 'approved' || payout.how !== 'upi') return 'not-now'
       if (payout.to_sealed === null) return 'no-payee'
-      if (await isUtrUsed(tx, utr)) return 'utr-used'
-      await updatePayout(tx, payout.id, { state: 'paid', paid_by: by.staffId, utr })
+      if (!(await markPaid(tx, payout.id, { by: by.staffId, utr }))) return 'utr-used'
       const paid = (await payoutsOfOrder(tx, order.id)).filter(({ state }) => state === 'paid')
       const sum = paid.reduce((all, { amount_paise: amount }) => all + amount, 0)
       await orders.paidOut(tx, order, {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { codeOf } from '#platform/postgres/postgres.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PayoutState, PayoutWay } from './return-tables.ts'
@@ -141,7 +142,16 @@ export async function updatePayout(tx: Transaction, id: string, change: Change):
     .execute()
 }
 
-export async function isUtrUsed(connection: Connection, utr: string): Promise<boolean> {
-  const found = await connection.selectFrom('payout').select('id').where('utr', '=', utr).executeTakeFirst()
-  return found !== undefined
+/**
+ * The bank has paid it and calls it `utr`. False where another payment has that reference: two may come at one moment, so
+ * the index says it, and the transaction is to be given up.
+ */
+export async function markPaid(tx: Transaction, id: string, paid: { by: string; utr: string }) {
+  try {
+    await updatePayout(tx, id, { state: 'paid', paid_by: paid.by, utr: paid.utr })
+    return true
+  } catch (error) {
+    if (codeOf(error) !== '23505') throw error
+    return false
+  }
 }

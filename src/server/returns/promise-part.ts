@@ -23,7 +23,7 @@ export type MoneyRefusal =
   | 'utr-used'
 
 type Part = { as: 'money' | 'credit'; amount: Paise }
-/** `sum`: of all parts that are decided at once. */
+/** `sum`: of all that the case is promised, by this decision and those before it. */
 type Whole = { order: OrderToReturn; caseId: string; by: Actor; reach: Reach; sum: Paise }
 
 /** What goes back for a case, whole rupees: all of it one way, or money with store credit beside it. */

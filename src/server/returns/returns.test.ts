@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setFailpoint } from '#platform/failpoints/failpoints.ts'
 import { dataOf, piecesLeft } from '#test/support/order-makers.ts'
 import { anAction } from '#test/support/packing-desk.ts'
 import { openReturnDesk } from '#test/support/return-desk.ts'
@@ -176,6 +178,24 @@ describe('money of a cash order', () => {
     expect(await pay('UTR000002')).toMatchObject({ status: 409, code: 'not-now' })
     // A part of it: the order's result page goes on saying that it went well.
     expect(await desk.see(order.id)).toMatchObject({ paymentStatus: 2, stage: 'delivered' })
+    expect(await desk.violations()).toEqual([])
+  })
+
+  test('of two orders that are paid by one bank reference in the same moment: one is, the other hears why not', async () => {
+    const toPay = async () => {
+      const { caseId } = await desk.received()
+      const params = { id: desk.payoutOf(dataOf((await desk.askMoney(caseId, 299)).answer)) }
+      const upi = { actionId: anAction(), upi: 'meena@okbank' }
+      dataOf(await desk.accountant.call('setPayee', { params, body: upi }))
+      return params
+    }
+    const [first, second] = [await toPay(), await toPay()]
+    const pay = (by: typeof desk.owner, params: { id: string }) =>
+      by.call('payPayout', { params, body: { actionId: anAction(), utr: 'UTR0000777' } })
+    const forget = setFailpoint('afterPaidOut', () => sleep(200))
+    const answers = await Promise.all([pay(desk.accountant, first), pay(desk.owner, second)]).finally(forget)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers).toContainEqual(expect.objectContaining({ status: 409, code: 'utr-used' }))
     expect(await desk.violations()).toEqual([])
   })
 

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '#server/db/database.ts'
-import { readInPages } from '#platform/postgres/postgres.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export type CountedSize = { sizeId: string; onHand: number | null }
@@ -19,26 +18,9 @@ export type StockLevel = { sizeId: string; available: number }
 // A level committed late carries the time its transaction began; looking back this far misses none of them.
 const lookBack = '20 seconds'
 
-/** Every level there is, with the database's time from before the reading. */
-export async function readAllLevels(query: Kysely<Tables>) {
-  const readAt = await readNow(query)
-  const levels = await readInPages<StockLevel>(
-    ({ sizeId }) => sizeId,
-    (after, limit) =>
-      query
-        .selectFrom('stock')
-        .select(['size_id as sizeId', sql<number>`on_hand - reserved`.as('available')])
-        .where('size_id', '>', after)
-        .orderBy('size_id')
-        .limit(limit)
-        .execute(),
-  )
-  return { levels, readAt }
-}
-
 /** Levels changed since `moment`, with the database's time of the reading. */
 export async function readChangedLevels(query: Kysely<Tables>, moment: Date) {
-  const readAt = await readNow(query)
+  const readAt = await readStockMoment(query)
   const levels: StockLevel[] = await query
     .selectFrom('stock')
     .select(['size_id as sizeId', sql<number>`on_hand - reserved`.as('available')])
@@ -47,7 +29,8 @@ export async function readChangedLevels(query: Kysely<Tables>, moment: Date) {
   return { levels, readAt }
 }
 
-async function readNow(query: Kysely<Tables>): Promise<Date> {
+/** The time that the database has. */
+export async function readStockMoment(query: Kysely<Tables>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(query)
   const [row] = rows
   if (!row) throw new Error('the database did not say what time it is')

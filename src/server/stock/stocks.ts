@@ -4,8 +4,8 @@ import { readAvailable, returnSoldPieces } from './reservation-store.ts'
 import {
   deleteLevels,
   lockStock,
-  readAllLevels,
   readChangedLevels,
+  readStockMoment,
   readStock,
   takeFreePieces,
   takeAdjustments,
@@ -174,14 +174,9 @@ export function createStocks({ database }: { database: Database }) {
     await writeFileCounts(tx, adjustments)
   }
 
-  /** What can be bought of each size changed since `moment` (null: of every counted size). */
-  async function changedSince(moment: Date | null): Promise<{ levels: StockLevel[]; readAt: Date }> {
-    return moment === null ? readAllLevels(database.query) : readChangedLevels(database.query, moment)
-  }
-
-  /** What can be bought of these sizes; one that is not counted is not in the answer. */
-  function availableOf(sizeIds: readonly string[]): Promise<Map<string, number>> {
-    return readAvailable(database.query, sizeIds)
+  /** What can be bought of each size changed since `moment`, a time of the database. */
+  function changedSince(moment: Date): Promise<{ levels: StockLevel[]; readAt: Date }> {
+    return readChangedLevels(database.query, moment)
   }
 
   return {
@@ -192,8 +187,8 @@ export function createStocks({ database }: { database: Database }) {
     putOnShelf,
     noteFileCounts,
     applyAdjustments,
+    now: () => readStockMoment(database.query),
     changedSince,
-    availableOf,
   }
 }
 
