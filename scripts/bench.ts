@@ -30,7 +30,7 @@ const env = {
 // 96 variants: the page that other shops were measured with.
 const manyVariants = '/product/shimmer-leggings'
 
-const start = () => startNode(['scripts/start.ts'], env, 'The shop is at')
+const start = () => startNode(['--max-semi-space-size=16', 'scripts/start.ts'], env, 'The shop is at')
 
 line('First start, build and sample shop included', seconds(await timeOf(start).then(stopAfter)))
 const second = await timeOf(start)

@@ -61,7 +61,7 @@ console.log(
 
 function answersOf(rows: ReturnType<typeof madeCatalogue>) {
   const products = productsOf(rows, rows, { drawings: garmentDrawings, shared: createShared() })
-  return createCatalogueAnswers(snapshotOf({ groups: rows, products }), new Map())
+  return createCatalogueAnswers(snapshotOf({ groups: rows, products }))
 }
 
 /** Every key press of a term is a search; the first letter is one too. */

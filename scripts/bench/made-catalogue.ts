@@ -86,6 +86,7 @@ function addProduct(rows: CatalogueRows, at: number, { colors, sizes }: Omit<Sha
         price_paise: 19_900 + (at % 60) * 1000,
         struck_price_paise: null,
         weight_grams: 180,
+        available: null,
       })
     }
   }

@@ -29,12 +29,14 @@ export function nearestProducts<P extends Searchable>(
   most: number,
 ): P[] {
   const index = knownOfList(products).texts?.() ?? createTextIndex(products.map(searchText))
-  const likeness = new Float32Array(products.length)
+  const likeness = new Map<number, number>()
   for (const term of withSynonyms(searchTerm(typed).toLowerCase()))
-    likenessTo(term, index).forEach((value, at) => {
-      if (value > (likeness[at] ?? 0)) likeness[at] = value
-    })
-  return highest(likeness, most).flatMap((at) => products[at] ?? [])
+    for (const [at, alike] of nearTo(term, { index, most }))
+      likeness.set(at, Math.max(alike, likeness.get(at) ?? 0))
+  return [...likeness]
+    .toSorted(([at, alike], [other, asAlike]) => asAlike - alike || at - other)
+    .slice(0, most)
+    .flatMap(([at]) => products[at] ?? [])
 }
 
 function withSynonyms(term: string): string[] {
@@ -43,22 +45,39 @@ function withSynonyms(term: string): string[] {
   return [term, ...words.flatMap((word) => (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : []))]
 }
 
-/** How alike the words of each product are to a term, 0 to 1. */
-function likenessTo(term: string, index: TextIndex): Float32Array {
-  const likeness = new Float32Array(index.texts.length)
+/**
+ * Where the products stand that are like a term, with how alike their words are to it, 0 to 1. Of those that are equally
+ * alike the first ones are enough: of each kind so many as are asked for.
+ */
+function nearTo(term: string, { index, most }: { index: TextIndex; most: number }): Map<number, number> {
+  const having = new Uint8Array(index.texts.length)
+  index.mark(term, having)
   const parts = term.split(/\s+/)
-  for (const [word, alike] of wordsAlike(index, parts))
-    for (const at of index.placesOf(word)) likeness[at] = Math.max(likeness[at] ?? 0, alike)
   const begun = new Uint8Array(index.texts.length)
   for (const [place, part] of parts.entries())
     for (const word of index.wordsWith(wordEdge + part))
       for (const at of index.placesOf(word)) if (begun[at] === place) begun[at] = place + 1
-  const having = new Uint8Array(index.texts.length)
-  index.mark(term, having)
-  for (let at = 0; at < likeness.length; at += 1)
-    if (having[at] === 1) likeness[at] = 1
-    else if (begun[at] === parts.length) likeness[at] = begunLikeness
-  return likeness
+
+  const near = new Map<number, number>()
+  for (const [word, alike] of wordsAlike(index, parts)) {
+    let left = most
+    for (const at of index.placesOf(word)) {
+      if (left === 0) break
+      if (begun[at] === parts.length) continue
+      near.set(at, Math.max(alike, near.get(at) ?? 0))
+      left -= 1
+    }
+  }
+  for (const at of firstMarked(begun, parts.length, most)) near.set(at, begunLikeness)
+  for (const at of firstMarked(having, 1, most)) near.set(at, 1)
+  return near
+}
+
+function firstMarked(marks: Uint8Array, as: number, most: number): number[] {
+  const places: number[] = []
+  for (let at = marks.indexOf(as); at !== -1 && places.length < most; at = marks.indexOf(as, at + 1))
+    places.push(at)
+  return places
 }
 
 /** The words of the shop that are like one of these, each with how alike it is to the one that it is most like. */
@@ -77,20 +96,6 @@ function wordsAlike(index: TextIndex, parts: readonly string[]): Map<number, num
     }
   }
   return found
-}
-
-/** Where the highest values stand, of equals those that come first. */
-function highest(likeness: Float32Array, most: number): number[] {
-  const best: number[] = []
-  const valueOf = (at: number | undefined) => (at === undefined ? 0 : (likeness[at] ?? 0))
-  for (let at = 0; at < likeness.length; at += 1) {
-    const value = valueOf(at)
-    if (value < leastLikeness || (best.length >= most && value <= valueOf(best.at(-1)))) continue
-    const place = best.findIndex((other) => valueOf(other) < value)
-    best.splice(place === -1 ? best.length : place, 0, at)
-    if (best.length > most) best.pop()
-  }
-  return best
 }
 
 /** How alike two words are, 0 to 1: the share of letter triples they have in common. */

@@ -69,10 +69,11 @@ export function createSearch<P>(
       const found = placesMarked(marks, 1)
       if (found.length === products.length) return found
       const price = priceSought(term)
-      for (const places of comingSo(term.toLowerCase())) markAsAsked(marks, places)
-      if (price !== undefined) markAsAsked(marks, placesOfValue(prices.get(), price))
+      let count = 0
+      for (const places of comingSo(term.toLowerCase())) count += markAsAsked(marks, places)
+      if (price !== undefined) count += markAsAsked(marks, placesOfValue(prices.get(), price))
+      if (count === 0) return found
       const asked = placesMarked(marks, 2)
-      if (asked.length === 0) return found
       const all = new Uint32Array(found.length + asked.length)
       all.set(found)
       all.set(asked, found.length)
@@ -96,8 +97,15 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((text, at) => text === others[at])
 }
 
-function markAsAsked(marks: Uint8Array, places: Iterable<number>): void {
-  for (const at of places) if (marks[at] === 0) marks[at] = 2
+/** How many of them were not marked before. */
+function markAsAsked(marks: Uint8Array, places: Iterable<number>): number {
+  let count = 0
+  for (const at of places)
+    if (marks[at] === 0) {
+      marks[at] = 2
+      count += 1
+    }
+  return count
 }
 
 function placesMarked(marks: Uint8Array, as: 1 | 2): Uint32Array {

@@ -63,11 +63,11 @@ test.each([
   'GET /order/payment/status?orderId=o&t=%ed%a0%80%00',
 ])('nor is the address %s', async (call) => expect((await send(call)).status).toBeLessThan(500))
 
-test('a text that no database takes is refused with the field it stands in', async () => {
-  const refused = await send(
-    'POST /pixel/product/a-shawl',
-    JSON.stringify([{ ...event, event_id: 'a\u0000b' }]),
-  )
+test.each([
+  ['NUL', 'a\u0000b'],
+  ['half a pair', 'a\ud800b'],
+])('a text with %s, which no database or ad platform takes, is refused with its field', async (_, text) => {
+  const refused = await send('POST /pixel/product/a-shawl', JSON.stringify([{ ...event, event_id: text }]))
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({
     code: 'invalid-input',

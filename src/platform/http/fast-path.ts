@@ -35,7 +35,7 @@ export function createFastPath(isServed: FastPath, bodyMs: number) {
     /** For Fastify's `serverFactory`. */
     createServer(handler: RequestListener) {
       const server = createServer(options, (request, response) => {
-        endSlowBody(request, { server, withinMs: bodyMs })
+        endSlowBody(request, response, { server, withinMs: bodyMs })
         if (!answerLimit.isWithin(request.socket, response) || !isServed(request, response)) return
         if (!isStopping(server) && first(request, response)) return
         handler(request, response)

@@ -25,6 +25,11 @@ beforeAll(async () => {
     body: request.body,
   }))
   app.post('/echo', async (request) => ({ body: request.body }))
+  app.post(
+    '/members',
+    { onRequest: async (_request, reply) => reply.code(401).send({ status: 401 }) },
+    async () => '',
+  )
   installFastPath((request, response) => {
     if (request.url !== '/quick') return false
     response.end('quick')
@@ -64,6 +69,21 @@ test('who sends slowly is not waited for, but for those that a route knows', asy
 })
 
 test.each([
+  ['/members', 4, 401],
+  ['/echo', 40_000, 413],
+  ['/quick', 4, 200],
+])(
+  'a call to %s that is answered before its body of %d bytes came is answered once, and its line ends',
+  async (path, length, status) => {
+    const said = await sayRaw(
+      url,
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`])
+  },
+)
+
+test.each([
   ['a lock was waited for too long', 'code=55P03'],
   ['a statement took too long', 'code=57014'],
   ['a transaction stood idle too long', 'code=25P03'],
@@ -87,6 +107,11 @@ test.each([
   expect(answer.headers.get('retry-after')).toBe('2')
   expect(await answer.json()).toMatchObject({ code: 'try-again' })
 })
+
+test.each(['22021', '22P05', '22003'])(
+  'what the database calls a value that it cannot take, by %s, is refused and no failure',
+  async (code) => expect((await fetch(`${url}/fails?code=${code}`)).status).toBe(400),
+)
 
 test('a fault of the program is called one', async () => {
   expect((await fetch(`${url}/fails?code=42703`)).status).toBe(500)

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { isAnsweredEarly } from './slow-bodies.ts'
 
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
@@ -10,6 +11,7 @@ export function refuseConnection(
   headers: Record<string, string>,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (isAnsweredEarly(socket)) return void socket.destroy()
   const status = statusOf[error.code ?? ''] ?? 400
   const message = STATUS_CODES[status] ?? ''
   const body = JSON.stringify({ status, code: 'malformed-request', message, data: null })

@@ -6,7 +6,6 @@ import { searchTerm } from '#domain/search.ts'
 import { inShopWords } from '#domain/search-words.ts'
 import { similarTo } from './similar-to.ts'
 import { createPreparedAnswers, type PreparedAnswer } from '#platform/bytes/bytes.ts'
-import type { Levels } from './product-answers.ts'
 import { inLists, listedPrice, wholeInLists } from './listed-product.ts'
 import { toProductDetail } from './product-answers.ts'
 import {
@@ -41,7 +40,7 @@ export type CatalogueAnswers = ReturnType<typeof createCatalogueAnswers>
  * The answers of one catalogue version, each made when first asked for and then kept. Stock changes what some of
  * them say: `restock` forgets exactly those.
  */
-export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels, before?: TextIndex) {
+export function createCatalogueAnswers(snapshot: Snapshot, before?: TextIndex) {
   const prepared = createPreparedAnswers()
   const searches = new Map<string, ProductList>()
   const searchReady = createSearch(
@@ -49,11 +48,10 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels, 
     {
       textOf: ({ searchText }) => searchText,
       colorsOf: ({ colors }) => colors,
-      priceOf: (product) => listedPrice(product, levels),
+      priceOf: listedPrice,
     },
     before,
   )
-  let levels = firstLevels
 
   const menu = keep(() => prepared.prepare(toMenu(snapshot)))
   const categories = keep(() => prepared.prepare(toCategoryTiles(snapshot)))
@@ -67,11 +65,11 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels, 
   const listsOfCategories = keep((categoryId) => prepareList(snapshot.byCategory.get(categoryId) ?? []))
   const similar = keep((productId) => {
     const product = snapshot.byId.get(productId)
-    return product ? prepared.prepare(similarTo(snapshot, product, levels).map(withoutColors)) : null
+    return product ? prepared.prepare(similarTo(snapshot, product).map(withoutColors)) : null
   })
   const details = keep((productId) => {
     const product = snapshot.byId.get(productId)
-    return product ? prepared.prepare(toProductDetail(product, levels)) : null
+    return product ? prepared.prepare(toProductDetail(product)) : null
   })
 
   function keep<Answer extends PreparedAnswer<unknown> | null>(make: (key: string) => Answer) {
@@ -95,7 +93,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels, 
   }
 
   function listedOf(product: SnapshotProduct): ListedProduct {
-    product.listed ??= inLists(product, levels)
+    product.listed ??= inLists(product)
     return product.listed
   }
 
@@ -119,7 +117,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels, 
   }
 
   function withoutColors(product: SnapshotProduct): ListedProduct {
-    return { ...wholeInLists(product, levels), colorVariants: [] }
+    return { ...wholeInLists(product), colorVariants: [] }
   }
 
   function productOf(idOrSlug: string): SnapshotProduct | undefined {
@@ -184,8 +182,7 @@ export function createCatalogueAnswers(snapshot: Snapshot, firstLevels: Levels, 
     },
 
     /** Takes in new stock levels: all products whose levels changed, and those where a size flipped. */
-    restock(now: Levels, changed: SnapshotProduct[], flipped: SnapshotProduct[]): void {
-      levels = now
+    restock(changed: SnapshotProduct[], flipped: SnapshotProduct[]): void {
       for (const { id } of changed) details.forget(id)
       for (const product of flipped) product.listed = undefined
       for (const { category } of flipped) listsOfCategories.forget(category.id)

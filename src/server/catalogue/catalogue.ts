@@ -12,7 +12,7 @@ import type { GarmentDrawings } from './product-pictures.ts'
 import type { SellableSize, WantedItem } from './sellable-size-store.ts'
 import { readSellableSizes, readSizesOfProduct } from './sellable-size-store.ts'
 import { readChanged, readWhole } from './read-snapshot.ts'
-import { changedSnapshot, sizeIdsOf, type Snapshot, snapshotOf } from './snapshot.ts'
+import { changedSnapshot, type Snapshot, snapshotOf } from './snapshot.ts'
 import { takeInLevels } from './stock-change.ts'
 
 export type { SellableSize, WantedItem } from './sellable-size-store.ts'
@@ -54,7 +54,7 @@ type Dependencies = {
   log: Log
   pollMs?: number
 }
-type Held = { snapshot: Snapshot; answers: CatalogueAnswers; levels: Map<string, number>; readAt: Date }
+type Held = { snapshot: Snapshot; answers: CatalogueAnswers; readAt: Date }
 
 const everySecond = 1000
 
@@ -77,37 +77,22 @@ export function createCatalogue({
   }
 
   async function load(): Promise<void> {
-    // Levels first: what changes while the catalogue is read is seen again by the next look.
-    const { levels, readAt } = await readLevels()
-    const snapshot = snapshotOf(await readWhole({ database, drawings }))
-    hold({ snapshot, levels, readAt })
-  }
-
-  /** In a function of its own: the rows of 400,000 sizes are not to be held while the rest is read. */
-  async function readLevels() {
-    const { levels, readAt } = await stocks.changedSince(null)
-    return { levels: new Map(levels.map(({ sizeId, available }) => [sizeId, available])), readAt }
+    // The time first: pieces that are sold while the catalogue is read are seen again by the next look.
+    const readAt = await stocks.now()
+    hold({ snapshot: snapshotOf(await readWhole({ database, drawings })), readAt })
   }
 
   /** Reads what changed since, and what is left of it. */
   async function loadChanged(before: Held): Promise<void> {
     const read = await readChanged({ database, drawings }, before.snapshot)
     if (!read) return load()
-    const { levels, readAt } = before
-    const sizeIds = read.products.flatMap(sizeIdsOf)
-    const available = await stocks.availableOf(sizeIds)
-    for (const sizeId of sizeIds) {
-      const level = available.get(sizeId)
-      if (level === undefined) levels.delete(sizeId)
-      else levels.set(sizeId, level)
-    }
-    hold({ snapshot: changedSnapshot(before.snapshot, read), levels, readAt })
+    hold({ snapshot: changedSnapshot(before.snapshot, read), readAt: before.readAt })
   }
 
   function hold(read: Omit<Held, 'answers'>): void {
     held?.answers.stop()
     const texts = held?.answers.lastTexts()
-    held = { ...read, answers: createCatalogueAnswers(read.snapshot, read.levels, texts) }
+    held = { ...read, answers: createCatalogueAnswers(read.snapshot, texts) }
     tell({ kind: 'catalogue' })
   }
 
@@ -115,10 +100,10 @@ export function createCatalogue({
     if (!held) return load()
     if ((await readVersion(database.query)) !== held.snapshot.version) await loadChanged(held)
     const { levels, readAt } = await stocks.changedSince(held.readAt)
-    const change = takeInLevels(held.snapshot, held.levels, levels)
+    const change = takeInLevels(held.snapshot, levels)
     held = { ...held, readAt }
     if (change.changed.length === 0) return held.answers.makeSearchReady()
-    held.answers.restock(held.levels, change.changed, change.flipped)
+    held.answers.restock(change.changed, change.flipped)
     if (change.scarce.length > 0)
       for (const listener of scarceListeners) listener(change.scarce.map(({ slug }) => slug))
     if (change.flipped.length > 0) tell({ kind: 'stock', slugs: change.flipped.map(({ slug }) => slug) })

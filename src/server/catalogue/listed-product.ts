@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
-import { groupsOf, isInStock, type Levels, ratingSummary, rupeesOrNull, toWeight } from './product-answers.ts'
+import { groupsOf, isInStock, ratingSummary, rupeesOrNull, toWeight } from './product-answers.ts'
 import type { SnapshotColor, SnapshotProduct, SnapshotSize } from './snapshot-products.ts'
 
 /** A list shows the picture and, on hover, a second one. */
@@ -11,21 +11,21 @@ const picturesInLists = 2
  * The product as lists carry it (spec §3). What only its card tells is put together when somebody asks: for one page of a
  * large shop 100,000 of them are gone through, and forty are drawn.
  */
-export function inLists(product: SnapshotProduct, levels: Levels): ListedProduct {
-  return new Listed(product, levels)
+export function inLists(product: SnapshotProduct): ListedProduct {
+  return new Listed(product)
 }
 
 /** The same as a plain object. */
-export function wholeInLists(product: SnapshotProduct, levels: Levels): ListedProduct {
-  return new Listed(product, levels).toJSON()
+export function wholeInLists(product: SnapshotProduct): ListedProduct {
+  return new Listed(product).toJSON()
 }
 
 /** What its card says it costs, in rupees. */
-export function listedPrice(product: SnapshotProduct, levels: Levels): number {
+export function listedPrice(product: SnapshotProduct): number {
   const [first, ...others] = colorInLists(product).sizes
   // Mostly all sizes cost the same, and what is to be had need not be asked of 100,000 products.
   const isOnePrice = first && others.every(({ price }) => price === first.price)
-  return toRupees(isOnePrice ? first.price : sizeInLists(product, levels).price)
+  return toRupees(isOnePrice ? first.price : sizeInLists(product).price)
 }
 
 function colorInLists({ colors: [color], slug }: SnapshotProduct): SnapshotColor {
@@ -34,9 +34,9 @@ function colorInLists({ colors: [color], slug }: SnapshotProduct): SnapshotColor
 }
 
 /** The first that is to be had, else the first. */
-function sizeInLists(product: SnapshotProduct, levels: Levels): SnapshotSize {
+function sizeInLists(product: SnapshotProduct): SnapshotSize {
   const { sizes } = colorInLists(product)
-  const size = sizes.find((one) => isInStock(levels, one)) ?? sizes[0]
+  const size = sizes.find(isInStock) ?? sizes[0]
   if (!size) throw new Error(`product ${product.slug} has no size`)
   return size
 }
@@ -46,14 +46,12 @@ class Listed implements ListedProduct {
   readonly name: string
   readonly slug: string
   readonly #product: SnapshotProduct
-  readonly #levels: Levels
 
-  constructor(product: SnapshotProduct, levels: Levels) {
+  constructor(product: SnapshotProduct) {
     this._id = product.id
     this.name = product.name
     this.slug = product.slug
     this.#product = product
-    this.#levels = levels
   }
 
   get category() {
@@ -69,7 +67,7 @@ class Listed implements ListedProduct {
     return this.#product.subcategory?.id ?? null
   }
   get subCategoryName() {
-    return this.#product.subCategoryName
+    return this.#product.subcategory?.name ?? ''
   }
   get subCategorySlug() {
     return this.#product.subcategory?.slug ?? ''
@@ -101,7 +99,7 @@ class Listed implements ListedProduct {
       slug: one.slug,
       colorCode: one.colorCode,
       images: one.images.slice(0, picturesInLists),
-      sizesInStock: one.sizes.filter((each) => isInStock(this.#levels, each)).map(({ name }) => name),
+      sizesInStock: one.sizes.filter(isInStock).map(({ name }) => name),
       sizes: one.sizes.map(({ name }) => name),
     }))
   }
@@ -115,7 +113,7 @@ class Listed implements ListedProduct {
     return ratingSummary(this.#product)
   }
   get inStock() {
-    return this.#product.colors.some(({ sizes }) => sizes.some((each) => isInStock(this.#levels, each)))
+    return this.#product.colors.some(({ sizes }) => sizes.some(isInStock))
   }
 
   #color() {
@@ -123,7 +121,7 @@ class Listed implements ListedProduct {
   }
 
   #size() {
-    return sizeInLists(this.#product, this.#levels)
+    return sizeInLists(this.#product)
   }
 
   /** All of it, in the order of the contract. */

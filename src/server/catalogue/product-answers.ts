@@ -5,15 +5,13 @@ import { toRupees } from '#domain/money.ts'
 import type { Paise } from '#domain/money.ts'
 import type { SnapshotColor, SnapshotProduct, SnapshotSize } from './snapshot-products.ts'
 
-/** Pieces that can be bought, by size id; a size that is not in it is not counted. */
-export type Levels = ReadonlyMap<string, number>
-
-export function isInStock(levels: Levels, size: SnapshotSize): boolean {
-  return (levels.get(size.id) ?? 1) > 0
+/** A size that is not counted is always to be had. */
+export function isInStock({ available }: Pick<SnapshotSize, 'available'>): boolean {
+  return (available ?? 1) > 0
 }
 
 /** The product as its page reads it (spec §3). */
-export function toProductDetail(product: SnapshotProduct, levels: Levels): ProductDetail {
+export function toProductDetail(product: SnapshotProduct): ProductDetail {
   const { row } = product
   return {
     product: {
@@ -27,7 +25,7 @@ export function toProductDetail(product: SnapshotProduct, levels: Levels): Produ
       ...productFacts.parse(row),
       youTube: row.video === null ? null : { url: row.video, thumbnailImg: row.videoThumbnail },
     },
-    colorVariants: product.colors.map((color) => toColorVariant(color, levels)),
+    colorVariants: product.colors.map(toColorVariant),
     ratings: product.reviews.map((review) => ({
       _id: review.id,
       customerName: review.customer_name,
@@ -41,7 +39,7 @@ export function toProductDetail(product: SnapshotProduct, levels: Levels): Produ
   }
 }
 
-function toColorVariant(color: SnapshotColor, levels: Levels): ProductDetail['colorVariants'][number] {
+function toColorVariant(color: SnapshotColor): ProductDetail['colorVariants'][number] {
   return {
     _id: color.id,
     name: color.name,
@@ -54,8 +52,8 @@ function toColorVariant(color: SnapshotColor, levels: Levels): ProductDetail['co
       strikedPrice: rupeesOrNull(size.struckPrice),
       weight: toWeight(size.weightGrams),
       offers: size.offers.map(toStoredOffer),
-      stock: levels.get(size.id) ?? null,
-      inStock: isInStock(levels, size),
+      stock: size.available,
+      inStock: isInStock(size),
     })),
   }
 }

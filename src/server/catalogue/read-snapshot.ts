@@ -38,8 +38,13 @@ async function readThese(
 ): Promise<ReadAnew> {
   const shared = createShared()
   const products: SnapshotProduct[] = []
-  for (let at = 0; at < ids.length; at += atOnce) {
-    const rows = await readGoods(tx, ids.slice(at, at + atOnce))
+  const readFrom = (at: number) => (at < ids.length ? readGoods(tx, ids.slice(at, at + atOnce)) : null)
+  for (let at = 0, asked = readFrom(at); asked;) {
+    const rows = await asked
+    at += atOnce
+    // The next are on their way while these are put together.
+    asked = readFrom(at)
+    asked?.catch(() => {})
     for (const product of productsOf(groups, rows, { drawings, shared })) products.push(product)
   }
   return { groups, ids, products }

@@ -1,5 +1,5 @@
 import { type Comparable, mostSimilar, similarLimit } from '#domain/similar-products.ts'
-import { isInStock, type Levels } from './product-answers.ts'
+import { isInStock } from './product-answers.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { SnapshotProduct } from './snapshot-products.ts'
 
@@ -8,7 +8,7 @@ const fabricKey = /^fabric$/i
 const lookedAt = 200
 
 /** Products like one: of its category or, where that has too few, of the others too. */
-export function similarTo(snapshot: Snapshot, product: SnapshotProduct, levels: Levels): SnapshotProduct[] {
+export function similarTo(snapshot: Snapshot, product: SnapshotProduct): SnapshotProduct[] {
   const ofCategory = snapshot.byCategory.get(product.category.id) ?? []
   const candidates =
     ofCategory.length > similarLimit
@@ -17,7 +17,7 @@ export function similarTo(snapshot: Snapshot, product: SnapshotProduct, levels: 
   const others = [...candidates].filter((other) => other !== product)
   return mostSimilar(comparable(product), others, {
     of: comparable,
-    isInStock: ({ colors }) => colors.some(({ sizes }) => sizes.some((size) => isInStock(levels, size))),
+    isInStock: ({ colors }) => colors.some(({ sizes }) => sizes.some(isInStock)),
   })
 }
 

@@ -17,6 +17,8 @@ export type SnapshotSize = {
   struckPrice: Paise | null
   weightGrams: number | null
   offers: Offer[]
+  /** Pieces that can be bought; null: not counted. */
+  available: number | null
 }
 
 export type SnapshotColor = {
@@ -38,8 +40,6 @@ export type SnapshotProduct = {
   name: string
   category: SnapshotGroup
   subcategory: SnapshotGroup | null
-  categoryName: string
-  subCategoryName: string
   row: CatalogueGoods['products'][number]
   offers: Offer[]
   colors: SnapshotColor[]
@@ -110,8 +110,6 @@ export function productsOf(
         name: row.name,
         category,
         subcategory,
-        categoryName: category.name,
-        subCategoryName: subcategory?.name ?? '',
         row: Object.assign(row, {
           category_id: category.id,
           subcategory_id: subcategory?.id ?? null,
@@ -149,6 +147,7 @@ function buildSize(
     struckPrice: row.struck_price_paise === null ? null : paise(row.struck_price_paise),
     weightGrams: row.weight_grams,
     offers: offersOfRows(offers),
+    available: row.available,
   }
 }
 

@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest'
+import { garmentDrawings } from '#server/media/drawing/garments.ts'
+import { madeCatalogue } from '../../../scripts/bench/made-catalogue.ts'
+import { createShared, productsOf, type SnapshotProduct } from './snapshot-products.ts'
+import { snapshotOf } from './snapshot.ts'
 import { takeInLevels } from './stock-change.ts'
 
-/** Counts of very many sizes, through which nobody may walk each second while the shop sells. */
-class ManyLevels extends Map<string, number> {
+/** Sizes of a large shop, through which nobody may walk each second while it sells. */
+class ManySizes extends Map<string, SnapshotProduct> {
   override [Symbol.iterator](): never {
-    throw new Error('all levels were read')
+    throw new Error('all sizes were read')
   }
   override entries = this[Symbol.iterator].bind(this)
   override forEach = this[Symbol.iterator].bind(this)
 }
 
 test('a piece that is sold changes the count of its own size, and no other count is read', () => {
-  const levels = new ManyLevels()
-  levels.set('sold', 5).set('other', 7)
-  takeInLevels({ bySize: new Map() }, levels, [{ sizeId: 'sold', available: 4 }])
-  expect([levels.get('sold'), levels.get('other')]).toEqual([4, 7])
+  const rows = madeCatalogue({ products: 2, colors: 1, sizes: 2 })
+  const products = productsOf(rows, rows, { drawings: garmentDrawings, shared: createShared() })
+  const snapshot = snapshotOf({ groups: rows, products })
+  const bySize = new ManySizes()
+  for (const [id, product] of snapshot.bySize) bySize.set(id, product)
+  const { changed } = takeInLevels({ bySize }, [{ sizeId: 'p0-0-1', available: 4 }])
+  expect(changed).toEqual([snapshot.byId.get('p0')])
+  const levels = snapshot.products.flatMap(({ colors }) => colors.flatMap(({ sizes }) => sizes))
+  expect(levels.map(({ available }) => available)).toEqual([null, 4, null, null])
 })

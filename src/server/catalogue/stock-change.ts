@@ -1,4 +1,5 @@
 import type { StockLevel } from '#server/stock/stocks.ts'
+import { isInStock } from './product-answers.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { SnapshotProduct } from './snapshot-products.ts'
 
@@ -9,23 +10,18 @@ type StockChange = Record<'changed' | 'flipped' | 'scarce', SnapshotProduct[]>
 const fewPieces = 20
 
 /** Takes new levels in, and says what they change. A million sizes may be counted: only those that differ are touched. */
-export function takeInLevels(
-  { bySize }: Pick<Snapshot, 'bySize'>,
-  levels: Map<string, number>,
-  news: StockLevel[],
-): StockChange {
+export function takeInLevels({ bySize }: Pick<Snapshot, 'bySize'>, news: StockLevel[]): StockChange {
   const changed = new Set<SnapshotProduct>()
   const flipped = new Set<SnapshotProduct>()
   const scarce = new Set<SnapshotProduct>()
   for (const { sizeId, available } of news) {
-    const before = levels.get(sizeId)
-    if (before === available) continue
-    levels.set(sizeId, available)
     const product = bySize.get(sizeId)
-    if (!product) continue
+    const size = product?.colors.flatMap(({ sizes }) => sizes).find(({ id }) => id === sizeId)
+    if (!product || !size || size.available === available) continue
+    const before = size.available
+    size.available = available
     changed.add(product)
-    // A size without a level is not counted, and so is available.
-    if ((before ?? 1) > 0 !== available > 0) flipped.add(product)
+    if (isInStock({ available: before }) !== isInStock(size)) flipped.add(product)
     if (Math.min(before ?? available, available) <= fewPieces) scarce.add(product)
   }
   return { changed: [...changed], flipped: [...flipped], scarce: [...scarce] }

@@ -14,10 +14,11 @@ async function etagOf(path: string): Promise<string | null> {
 }
 
 /** Asks for a target as it stands, without the care that a client takes of addresses. */
-async function statusOf(target: string): Promise<number> {
+async function answerTo(target: string): Promise<{ status: number; location: string | undefined }> {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
-  return Number((await text(socket)).split(' ')[1])
+  const head = await text(socket)
+  return { status: Number(head.split(' ')[1]), location: /^location: (.*)$/im.exec(head)?.[1]?.trim() }
 }
 
 describe('addresses that somebody makes up', () => {
@@ -44,7 +45,16 @@ describe('addresses that somebody makes up', () => {
     const etag = await etagOf('/product/kurti-pant')
     expect(await etagOf('/Product/kurti-pant')).toBe(etag)
     expect(await etagOf('/PRODUCT/kurti-pant/')).toBe(etag)
-    expect(await etagOf('//product//kurti-pant')).toBe(etag)
+  })
+
+  test.each([
+    ['//faqs', '/faqs'],
+    ['//product//kurti-pant?color=wine', '/product/kurti-pant?color=wine'],
+    ['//evil.example/collections', '/evil.example/collections'],
+    ['/\\\\evil.example/x', '/evil.example/x'],
+    ['//', '/'],
+  ])('the slashes of %s are made one each, on this shop', async (path, straight) => {
+    expect(await answerTo(path)).toEqual({ status: 301, location: straight })
   })
 
   test('pages that do not exist are one page, found and sent as one', async () => {
@@ -72,8 +82,8 @@ describe('addresses that somebody makes up', () => {
     '/%ff',
     '/product/%',
     '/\\\\evil.example:80/x',
-  ])('the odd address %s is refused or not found, never a failure', async (path) => {
-    expect([400, 404]).toContain(await statusOf(path))
+  ])('the odd address %s is refused, not found or made straight, never a failure', async (path) => {
+    expect([301, 400, 404]).toContain((await answerTo(path)).status)
   })
 })
 

@@ -34,6 +34,21 @@ test('pages sent from memory are counted like all others', async () => {
   expect((await pagesCounted()) - before).toBe(6)
 })
 
+test('a kept page tells how many pieces can be had as soon as they are few', async () => {
+  const pieces = async () => new Set((await (await ask()).text()).match(/"stock":\d+/g))
+  const setFirst = (onHand: number) =>
+    shop.database.pool.query(
+      `UPDATE stock SET on_hand = $1, changed_at = now() WHERE size_id = (
+        SELECT min(s.id) FROM size s JOIN color_variant c ON c.id = s.color_variant_id JOIN product p ON p.id = c.product_id
+        WHERE p.slug = 'ankle-length-leggings')`,
+      [onHand],
+    )
+  for (const few of [13, 12]) {
+    await setFirst(few)
+    await expect.poll(pieces).toContain(`"stock":${few}`)
+  }
+})
+
 async function pagesCounted(): Promise<number> {
   const text = await (await fetch(`${shop.url}/metrics`)).text()
   return Number(/^shop_http_answers_total\{method="GET",status="2xx"\} (\d+)$/m.exec(text)?.[1] ?? 0)

@@ -91,6 +91,9 @@ export async function pageRoutes(app: FastifyInstance, dependencies: PageDepende
     if (isApiPath(request.url)) return reply.code(404).send(unknownCall())
     const url = addressOf(request.url, publicUrl)
     if (!url) return reply.code(400).type('text/plain').send('Bad address')
+    const straight = url.pathname.replaceAll(/\/{2,}/g, '/')
+    if (straight !== url.pathname)
+      return reply.header('cache-control', movedFor).redirect(straight + url.search, 301)
     const file = files.get(url.pathname)
     if (file) {
       const cacheControl = url.pathname.startsWith('/assets/') ? forGood : forAnHour
@@ -140,9 +143,5 @@ function below(root: string, pathname: string): string | null {
 
 /** The address asked for, always on this shop's own origin; null for one that is none. */
 function addressOf(target: string, publicUrl: string): URL | null {
-  if (!target.startsWith('/')) return null
-  const url = URL.parse(`${publicUrl}/${target.replace(/^\/+/, '')}`)
-  // What stands before two slashes would be read as another host by whoever resolves the path again.
-  if (url) url.pathname = url.pathname.replaceAll(/\/{2,}/g, '/')
-  return url
+  return target.startsWith('/') ? URL.parse(publicUrl + target) : null
 }
