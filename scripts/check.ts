@@ -4,10 +4,15 @@ import { spawnSync } from 'node:child_process'
 /** Files and exports that nothing but a test uses. */
 export const knipArguments = ['--production', '--include', 'files,exports,types,nsExports,duplicates']
 
-/** What has not changed since the last check is not looked at again. */
+/**
+ * What has not changed since the last check is not looked at again. Each checker works out by itself all types that it
+ * needs: four on two cores take half as much CPU again as two.
+ */
 const types = (project: string, cache: string) => [
   '-p',
   project,
+  '--checkers',
+  '2',
   '--incremental',
   '--tsBuildInfoFile',
   `node_modules/.cache/types/${cache}.tsbuildinfo`,

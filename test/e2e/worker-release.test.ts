@@ -31,6 +31,10 @@ describe('a new release', () => {
     await page.goto('/shipping')
     await page.getByText('No addresses found. Please add a new shipping address.').waitFor()
     await page.evaluate(() => Reflect.set(window, 'isOldTab', true))
+    // A page follows its worker some seconds after it came, and says from then on that it is at checkout.
+    const held = () =>
+      page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
+    await expect.poll(held).toContain('checkout')
     // The release has another file for dialogs; the one before is gone.
     front.changes.set(/dialog-surface-[^/]*\.js$/, () => null)
     front.changes.set(/service-worker\.js$/, (text) =>
