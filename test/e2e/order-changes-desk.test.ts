@@ -6,7 +6,7 @@ import { laptop } from '#test/support/desk-visits.ts'
 import { askedOrder } from '#test/support/confirm-links.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { openJourneys } from '#test/support/journeys.ts'
-import { makeSize } from '#test/support/order-makers.ts'
+import { countIn, makeSize } from '#test/support/order-makers.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import { joinStaff } from '#test/support/staff.ts'
 import { keepPicture } from '#test/support/pictures-of-tests.ts'
@@ -30,10 +30,7 @@ async function openOrder(role: 'owner' | 'accountant', viewport = desktop) {
       SELECT ${id}, color_variant_id, ${name}, price_paise, 200 FROM size WHERE id = ${size.sizeId}`.execute(
       query,
     )
-    await sql`INSERT INTO stock (size_id, on_hand) VALUES (${id}, ${stock})`.execute(query)
-    await sql`INSERT INTO stock_move (size_id, delta, reason) VALUES (${id}, ${stock}, 'count')`.execute(
-      query,
-    )
+    await countIn(shop.database, id, stock)
   }
   const { orderId } = await askedOrder(shop, { size })
   const links = await shop.staff.openSample()

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Answer } from '#platform/http/endpoint.ts'
 import type { Data } from '#contract/endpoint-schemas.ts'
 import { newId } from '#platform/postgres/postgres.ts'
+import type { Database } from '#server/db/database.ts'
 import type { TestShop } from './shop.ts'
 import { cash, type WayOfPaying } from './ways-of-paying.ts'
 
@@ -38,12 +39,7 @@ export async function makeSize(
     await sql`INSERT INTO offer (id, size_id, quantity, offer_price_paise) VALUES
       (${newId()}, ${sizeId}, ${offer.quantity}, ${offer.rupees * 100})`.execute(query)
   }
-  if (stock !== null) {
-    await sql`INSERT INTO stock (size_id, on_hand) VALUES (${sizeId}, ${stock})`.execute(query)
-    await sql`INSERT INTO stock_move (size_id, delta, reason) VALUES (${sizeId}, ${stock}, 'count')`.execute(
-      query,
-    )
-  }
+  if (stock !== null) await countIn({ query }, sizeId, stock)
   return { sizeId, productId, color: 'Black', size: 'M' }
 }
 
@@ -58,11 +54,18 @@ export async function addLarger(
     SELECT ${largeId}, color_variant_id, 'L', price_paise, 180, 2 FROM size WHERE id = ${sizeId}`.execute(
     query,
   )
-  await sql`INSERT INTO stock (size_id, on_hand) VALUES (${largeId}, ${stock})`.execute(query)
-  await sql`INSERT INTO stock_move (size_id, delta, reason) VALUES (${largeId}, ${stock}, 'count')`.execute(
-    query,
-  )
+  await countIn({ query }, largeId, stock)
   return largeId
+}
+
+/** Pieces and the move they came by, at once: a look at the books in between would find them broken. */
+export async function countIn(
+  { query }: Pick<Database, 'query'>,
+  sizeId: string,
+  pieces: number,
+): Promise<void> {
+  await sql`WITH counted AS (INSERT INTO stock (size_id, on_hand) VALUES (${sizeId}, ${pieces}))
+    INSERT INTO stock_move (size_id, delta, reason) VALUES (${sizeId}, ${pieces}, 'count')`.execute(query)
 }
 
 let numbers = 6_000_000_000
