@@ -136,7 +136,8 @@ export const action = z.object({
   at: moment,
   who: z.string(),
   what: z.string(),
-  about: z.string(),
+  /** What it was done to: `id` is the thing's own, or says how many of a kind ("64 orders"). */
+  about: z.object({ kind: z.string(), id: z.string() }),
   before: z.unknown(),
   after: z.unknown(),
   isUndone: z.boolean(),

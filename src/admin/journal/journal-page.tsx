@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
+import { orderNumber } from '#domain/order.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { momentShown } from '#admin/parts/moments.ts'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
+import { changesOf, isId } from './changes-of.ts'
 
 /** Who did what, newest first. */
 export function JournalPage() {
@@ -38,10 +42,10 @@ export function JournalPage() {
                   <td>
                     {row.what} {row.isUndone ? <em className="flag">undone</em> : null}
                   </td>
-                  <td>{row.about}</td>
                   <td>
-                    <code>{change(row.before, row.after)}</code>
+                    <About {...row.about} />
                   </td>
+                  <td>{changesOf(row.before, row.after).join(', ')}</td>
                 </tr>
               ))}
             </tbody>
@@ -57,7 +61,9 @@ export function JournalPage() {
   )
 }
 
-function change(before: unknown, after: unknown): string {
-  const shown = (value: unknown) => (value === null ? '' : JSON.stringify(value).slice(0, 120))
-  return [shown(before), shown(after)].filter((part) => part !== '').join(' → ')
+/** A thing by its kind and the end of its id; an order is one press away. */
+function About({ kind, id }: StaffData<'listActions'>[number]['about']) {
+  if (!isId(id)) return /^\d+ /.test(id) ? id : `${kind} ${id}`
+  const short = `${kind} #${orderNumber(id)}`
+  return kind === 'order' ? <Link to={`/orders/${id}`}>{short}</Link> : <span title={id}>{short}</span>
 }

@@ -76,7 +76,7 @@ export function answerStaffPeople(api: StaffApi, { staff, cookies }: Parts): voi
         at: row.at.toISOString(),
         who: row.name ?? 'Command line',
         what: row.what,
-        about: `${row.about_kind} ${row.about_id}`,
+        about: { kind: row.about_kind, id: row.about_id },
         before: row.before,
         after: row.after,
         isUndone: row.undone_by !== null,
