@@ -119,13 +119,25 @@ test('a look that would take too long is given up, and told', async () => {
   await own.drop()
 })
 
+test('a promise that was found broken is looked at again soon, so that what was mended is seen', async () => {
+  const rows = (watch: Watch, promise: string) =>
+    watch.gauges().find(({ labels }) => labels?.promise === promise)?.value
+  await withWatch({ againMs: 100 }, async (watch) => {
+    await expect.poll(() => rows(watch, 'leaked-hold')).toBeGreaterThan(0)
+    await sql`DELETE FROM reservation WHERE order_id = 'nobody'`.execute(shop.database.query)
+    await expect.poll(() => rows(watch, 'leaked-hold')).toBe(0)
+  })
+})
+
+type Watch = ReturnType<typeof monitorInvariants>
+
 /** Watches as a process of its own does whose statements have these limits; it has stopped afterwards. */
 async function withWatch(
-  limits: { statement_timeout?: number },
-  work: (watch: ReturnType<typeof monitorInvariants>) => Promise<void>,
+  { againMs, ...limits }: { statement_timeout?: number; againMs?: number },
+  work: (watch: Watch) => Promise<void>,
 ): Promise<void> {
   const database = openShopDatabase({ connection: shop.connectionString, log, limits })
-  const watch = monitorInvariants({ database, log })
+  const watch = monitorInvariants({ database, log, ...(againMs && { againMs }) })
   watch.start()
   try {
     await work(watch)

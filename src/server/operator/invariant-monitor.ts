@@ -16,23 +16,34 @@ import {
 } from './promise-look-store.ts'
 
 const hourMs = 60 * 60_000
+/** What only waited for a shop that was away is done by then, and what was mended is seen so. */
+const brokenAgainMs = 10 * 60_000
 
 type Dependencies = {
   database: Pick<Database, 'connectAlone' | 'query'>
   log: Log
   /** A process that leaves work to others tells what they found. */
   looks?: 'in turn' | 'never'
+  /** How long until what was found broken is looked at again. */
+  againMs?: number
 }
 type Connection = Awaited<ReturnType<Database['connectAlone']>>
 
 /**
  * Looks at the start and then every hour whether the promises hold, for whoever watches the figures: at what changed
- * since the last look, and at everything by night. One process looks at a time, all know what it found.
+ * since the last look, and at everything by night; sooner after a look that found one broken. One process looks at a
+ * time, all know what it found.
  */
-export function monitorInvariants({ database, log, looks = 'in turn' }: Dependencies) {
+export function monitorInvariants({
+  database,
+  log,
+  looks = 'in turn',
+  againMs = brokenAgainMs,
+}: Dependencies) {
   let last: (LastLook & { readAt: number }) | null = null
   let own: Connection | undefined
   let isStopped = false
+  let again: ReturnType<typeof setTimeout> | undefined
 
   /** On a connection of its own: the books of a large shop take longer to read than a statement of the pool may. */
   async function look(): Promise<void> {
@@ -45,6 +56,8 @@ export function monitorInvariants({ database, log, looks = 'in turn' }: Dependen
     } finally {
       await own.end()
     }
+    if (last && Object.values(last.broken).some((rows) => rows > 0))
+      again = setTimeout(looking.hurry, againMs).unref()
   }
 
   async function lookInTurn(connection: Connection, turn: Turn): Promise<void> {
@@ -79,6 +92,7 @@ export function monitorInvariants({ database, log, looks = 'in turn' }: Dependen
     /** Ends a look that is under way: nobody waits for it any more. */
     async stop(): Promise<void> {
       isStopped = true
+      clearTimeout(again)
       const stopped = looking.stop()
       await own?.end()
       await stopped
