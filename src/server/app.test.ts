@@ -63,6 +63,11 @@ describe('every answer', () => {
   })
 })
 
+test('a kept answer says what it depends on, also to who comes from no other origin', async () => {
+  for (const path of ['/api/web/product/list', '/faqs'])
+    expect((await fetch(shop.url + path)).headers.get('vary')).toBe('Accept-Encoding, Origin')
+})
+
 describe('hostile input is refused with a sentence, never with a failure', () => {
   test.each([
     ['a body of another type', 415, () => post(login, 'mobileNumber=1', { 'content-type': 'text/plain' })],

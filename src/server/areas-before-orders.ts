@@ -41,7 +41,7 @@ import { createWishlists } from './wishlist/wishlists.ts'
 export type AreaDependencies = {
   env: Env
   database: Database
-  /** Connections of their own for the payments' webhooks and workers. */
+  /** Connections of their own for the payments' webhooks and workers, and for the messages that wait. */
   workDatabase?: Database
   log: Log
   /** Keys hashes, seals and signed links. */
@@ -53,12 +53,13 @@ export type AreaDependencies = {
 export type AreasBeforeOrders = ReturnType<typeof areasBeforeOrders>
 
 /** What orders are made of: people, products, stock, coupons, staff, settings, packing and papers; read it top to bottom. */
-export function areasBeforeOrders({ env, database, log, pepper, deliveryRules }: AreaDependencies) {
+export function areasBeforeOrders(dependencies: AreaDependencies) {
+  const { env, database, workDatabase = database, log, pepper, deliveryRules } = dependencies
   const links = { secrets: pepper, publicUrl: env.PUBLIC_URL }
   const isSecure = env.PUBLIC_URL.startsWith('https:')
 
   const notes = openNotes({ dataDir: env.DATA_DIR, log })
-  const outbox = createOutbox({ database, log })
+  const outbox = createOutbox({ database: workDatabase, log })
   const turns = createTurns(database)
   const limits = createLimits({ database, pepper, timeZone })
   const { messages, inbox, whatsapp, choicesOf, forgetMessages } = openMessages({

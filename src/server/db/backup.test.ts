@@ -194,3 +194,16 @@ test('only its owner can read a backup, and a failed one leaves no file', async 
   await expect(backupShop(shop.database, path.join(folder, 'nowhere', 'x'))).rejects.toThrow('ENOENT')
   expect(fs.readdirSync(folder)).toEqual(['shop.backup'])
 })
+
+test('while a backup is written nobody begins to migrate', async () => {
+  const busy = await shop.database.connectAlone()
+  await busy.query('BEGIN; LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE')
+  const writing = backupShop(shop.database, file)
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await expect.poll(async () => (await shop.database.pool.query(waiting)).rowCount).toBe(1)
+  const migration = shop.database.pool.query('SELECT 1 FROM boot_lock FOR UPDATE NOWAIT')
+  await expect(migration).rejects.toMatchObject({ code: '55P03' })
+  await busy.end()
+  await writing
+  await shop.database.pool.query('SELECT 1 FROM boot_lock FOR UPDATE NOWAIT')
+})

@@ -155,6 +155,15 @@ describe('a shop with a mail server', () => {
     expect(simulator.inbox).toHaveLength(7)
   })
 
+  test('writes to one address ten times a day at most, however the hours are used', async () => {
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let made = 0; made < 5; made += 1) await orderBy('patient@home.example')
+      await shop.outbox.drain()
+      await sql`DELETE FROM limit_spent WHERE key LIKE 'emails-to:%:3600'`.execute(shop.database.query)
+    }
+    expect(simulator.inbox).toHaveLength(10)
+  })
+
   test('gives an address up that does not exist, and a server that never answers well after eight tries', async () => {
     simulator.failWith('unknown-address')
     const unknown = await orderBy('nobody@home.example')

@@ -6,6 +6,7 @@ import { createLog } from '#platform/log/log.ts'
 import { keptForGood, retentionRules } from '#server/db/retention-rules.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { retentionChores } from './retention.ts'
+import { forgetSome } from './retention-store.ts'
 import { cash, online, stateColumns } from '#test/support/ways-of-paying.ts'
 
 let own: TestDatabase
@@ -326,6 +327,15 @@ test('many are forgotten a little at a time, and what somebody holds is passed o
   await forget()
   await holder.end()
   expect(await idsOf('outbox', 'dedupe')).toEqual(['1200'])
+})
+
+test('one step forgets so many and no more, the oldest first', async () => {
+  await run(`INSERT INTO outbox (kind, dedupe, payload, done_at)
+    SELECT 'message', n, '{}', ${at(91)} - n * interval '1 day' FROM generate_series(1, 9) n`)
+  const rule = retentionRules.find(({ name }) => name === 'delivered messages')
+  if (!rule) throw new Error('no such rule')
+  expect(await forgetSome(own.database, rule, 6)).toBe(6)
+  expect(await idsOf('outbox', 'dedupe')).toEqual(['1', '2', '3'])
 })
 
 test('each table of the database is shortened by a rule or kept for a reason', async () => {

@@ -107,6 +107,20 @@ test('a promise that was broken is looked at as a whole until it is mended', asy
   await own.drop()
 })
 
+test.each([
+  { look: 'at what changed', since: new Date(), limit: '1min' },
+  { look: 'at all of the books', since: null, limit: '10min' },
+])(
+  'a look $look takes $limit of the database at most for a promise, and little of its disk',
+  async ({ since, limit }) => {
+    const connection = await shop.database.connectAlone()
+    await limitLook(connection, { begunAt: new Date(), since, broken: {} })
+    const valueOf = async (name: string) => (await connection.query(`SHOW ${name}`)).rows[0]?.[name]
+    expect([await valueOf('statement_timeout'), await valueOf('temp_file_limit')]).toEqual([limit, '2GB'])
+    await connection.end()
+  },
+)
+
 test('a look that would take too long is given up, and told', async () => {
   const own = await createTestDatabase()
   const connection = await own.database.connectAlone()

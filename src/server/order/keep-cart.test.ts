@@ -30,6 +30,22 @@ describe('a kept cart', () => {
     expect(kept.orderItems.map(({ quantity }) => quantity)).toEqual([1, 2])
   })
 
+  test('that became an order stays with it: no sweep of carts comes to it again', async () => {
+    const buyer = await oneBuyer(shop)
+    const wanted = [{ ...(await makeSize(shop)), quantity: 1 }]
+    const cart = await checkOut(shop, buyer, { wanted })
+    const stays = async () => {
+      const { rows } = await shop.database.pool.query<{ stays: boolean }>(
+        `SELECT expires_at = 'infinity' AS stays FROM abandoned_order WHERE id = $1`,
+        [cart.abandonId],
+      )
+      return rows[0]?.stays
+    }
+    expect(await stays()).toBe(false)
+    dataOf(await submit(shop, buyer, cart))
+    expect(await stays()).toBe(true)
+  })
+
   test('holds no pieces, and one with something that is not sold is not kept', async () => {
     const buyer = await oneBuyer(shop)
     const size = await makeSize(shop, { stock: 5 })

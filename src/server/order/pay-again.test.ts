@@ -145,6 +145,16 @@ test('a piece that was sold by an offer is not paid again at its price once the 
   expect((await pay(buyer, orderId)).status).toBe(409)
 })
 
+test('an order whose time to pay ran out is closed for good by the owner', async () => {
+  const buyer = await oneBuyer(shop)
+  const orderId = await failed(buyer, await makeSize(shop))
+  // As the sweep leaves it: it differs from a failed one by this word alone.
+  await sql`UPDATE orders SET state = 'expired' WHERE id = ${orderId}`.execute(query)
+  expect(dataOf(await shop.call('readOrder', { params: { orderId } }, buyer)).canPay).toBe(true)
+  expect(await shop.orders.change(orderId, 'cancel')).toEqual({ ok: true })
+  expect(await pay(buyer, orderId)).toMatchObject({ status: 409, code: 'not-payable' })
+})
+
 test('an order that was never paid is closed for good by the owner', async () => {
   const buyer = await oneBuyer(shop)
   const orderId = await failed(buyer, await makeSize(shop))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { createReservations } from './reservations.ts'
+import { lockStock } from './stock-store.ts'
 
 let shop: TestDatabase
 beforeEach(async () => void (shop = await createTestDatabase()))
@@ -52,4 +53,13 @@ test('what an order gives back is locked in the order in which orders take it, w
   await released
   const { rows } = await sql`SELECT 1 FROM stock WHERE reserved = 0`.execute(database.query)
   expect(rows).toHaveLength(2)
+})
+
+test('so are the sizes that a person changes', async () => {
+  const { database } = shop
+  await sql`CREATE COLLATION without_capitals_first (provider = icu, locale = 'en')`.execute(database.query)
+  await holdTwo()
+  await sql`ALTER TABLE stock ALTER size_id TYPE text COLLATE without_capitals_first`.execute(database.query)
+  const locked = await database.transaction((tx) => lockStock(tx, ['a-size', 'B-size']))
+  expect(locked.map(({ sizeId }) => sizeId)).toEqual(['B-size', 'a-size'])
 })

@@ -87,6 +87,17 @@ test('times and click ids that cannot be true are not passed on', async () => {
   expect(sent?.event.event_time).toBeGreaterThan(view.event_time)
 })
 
+test('a checkout that a guest makes up on the page of a product is counted nowhere', async () => {
+  const made = await shop.pixel('/pixel/product/shawl', [
+    pixelEvent('InitiateCheckout', 'a made-up checkout'),
+  ])
+  expect(made).toMatchObject({ status: 200, data: { accepted: 0 } })
+  const { rows } = await shop.database.pool.query(
+    `SELECT 1 FROM tracked_event WHERE event_id = 'a made-up checkout'`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('a product that the shop does not have is seen by nobody', async () => {
   const made = await shop.pixel('/pixel/product/buy-cheap-pills', [pixelEvent('ViewContent')])
   expect(made).toMatchObject({ status: 200, data: { accepted: 0 } })

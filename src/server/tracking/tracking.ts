@@ -87,8 +87,10 @@ export function createTracking(dependencies: Dependencies): Tracking {
     if (slug === null) return 0
     if (reporter.consentId && reporter.customerId)
       await giveConsentsTo(query, reporter.consentId, reporter.customerId)
-    // A purchase is never believed from a browser; it is counted when the order is accepted.
-    const believable = events.filter(({ event_name }) => event_name !== 'Purchase')
+    // A purchase is never believed from a browser; it is counted when the order is accepted. A checkout is begun by who is
+    // signed in, and from no product's page.
+    const unbelieved = slug === undefined ? ['Purchase'] : ['Purchase', 'InitiateCheckout']
+    const believable = events.filter(({ event_name }) => !unbelieved.includes(event_name))
     const isAllowed = (await readConsent(query, reporter))?.advertising === true
     let fresh = 0
     await database.transaction(async (tx) => {
