@@ -99,7 +99,7 @@ export function createCustomerDesk({ database, customers, actions }: Dependencie
     note: (by: Actor, { note, ...seen }: Seen & { note: string }) =>
       change(by, { ...seen, what: noted }, { note }),
 
-    /** Days from now for which she pays online only; null: cash as the rules say. */
+    /** Days from now for which they pay online only; null: cash as the rules say. */
     setCash(by: Actor, { offForDays: days, ...seen }: Seen & { offForDays: number | null }) {
       const until = days === null ? null : new Date(Date.now() + days * dayMs)
       return change(by, { ...seen, what: cashSet }, { cash_off_until: until })
