@@ -34,9 +34,7 @@ export function createBookParcels({ actions, orders }: Pick<PackingDependencies,
     })
   }
 
-  actions.undoBy('booked', async (tx, action) => {
-    // Written above, in these shapes.
-    const [before, after] = [action.before as Booking[], action.after as Booking[]]
+  actions.undoBy<Booking[], Booking[]>('booked', async (tx, { before, after }) => {
     const locked = await lockParcels(
       tx,
       orders,

@@ -50,9 +50,7 @@ export function createHandOver({ actions, orders }: Pick<PackingDependencies, 'a
   }
 
   /** All or none, and none that the courier has seen. */
-  actions.undoBy('handed over', async (tx, action, by) => {
-    // Written above, in this shape.
-    const ids = action.after as string[]
+  actions.undoBy<null, string[]>('handed over', async (tx, { after: ids }, by) => {
     const locked = await lockParcels(tx, orders, ids)
     const orderIds: string[] = []
     for (const id of ids) {
