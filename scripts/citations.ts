@@ -1,13 +1,14 @@
-// Follows every reference to a decision, to a section of the specification and to one of its clauses.
+// Follows every reference to a decision, to a section of the specification and to one of its clauses, and of documents to files.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readSpecification } from './specification.ts'
 
-export type Known = { decisions: string[]; sections: string[]; clauses: string[] }
+export type Known = { decisions: string[]; sections: string[]; clauses: string[]; files: string[] }
 
 export function readKnown(): Known {
   const { sections, clauses } = readSpecification()
-  return { decisions: decisionFiles().map(numberOf), sections, clauses: [...clauses.keys()] }
+  const decisions = decisionFiles().map(numberOf)
+  return { decisions, sections, clauses: [...clauses.keys()], files: treeFiles() }
 }
 
 export const decisionFiles = () => globSync('docs/decisions/[0-9]*.md').toSorted()
@@ -36,6 +37,27 @@ function cited(text: string, pattern: RegExp): string[] {
 
 const bare = (name: string) => name.replace('§', '')
 
+/** Files and folders that a document names between backticks and that are not there: by their path, or the end of one. */
+export function deadPaths(text: string, files: readonly string[]): string[] {
+  const places = new Set(files.flatMap(endsOf))
+  return [...text.matchAll(/`([\w./-]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => namesFile.test(name) || namesFolder.test(name))
+    .filter((name) => !places.has(name.replace(/\/$/, '')))
+    .map((name) => `there is no ${name}`)
+}
+
+const namesFile = /\.(tsx?|css|sql|ya?ml|md|tsv|sh)$/
+const namesFolder = /^(src|test|scripts|docs|db|content|deploy)\//
+
+/** `a/b/c.ts` may be called so, or `b/c.ts`, or `c.ts`; its folders `a`, `a/b` or `b`. */
+function endsOf(file: string): string[] {
+  const parts = file.split('/')
+  return parts.flatMap((_first, from) =>
+    parts.slice(from).map((_last, length) => parts.slice(from, from + length + 1).join('/')),
+  )
+}
+
 /** Whether the decisions are numbered from 1 without a gap, headed by their number, and listed once each. */
 export function faultsOfDecisions(
   pages: ReadonlyArray<{ number: string; heading: string }>,
@@ -62,6 +84,9 @@ export function faultsOfTree(known = readKnown()): string[] {
   return [
     ...faultsOfDecisions(pages, readFileSync('docs/decisions/README.md', 'utf8')),
     ...textFiles().flatMap((file) => deadReferences(textOf(file), known).map((fault) => `${file}: ${fault}`)),
+    ...documents().flatMap((file) =>
+      deadPaths(readFileSync(file, 'utf8'), known.files).map((fault) => `${file}: ${fault}`),
+    ),
   ]
 }
 
@@ -78,6 +103,15 @@ function textFiles(): string[] {
   return globSync(['*.{ts,md}', '{src,test,scripts,docs,content}/**/*.{ts,tsx,css,md,tsv,yaml}'])
     .filter((file) => file !== planted)
     .toSorted()
+}
+
+function treeFiles(): string[] {
+  return globSync(['*', '.*', '{src,test,scripts,docs,content,db,deploy,.github,.ci,.vscode}/**/*'])
+}
+
+/** What is said of the code as it is; the changelog also tells of what was. */
+function documents(): string[] {
+  return globSync(['*.md', '{docs,src,test,deploy}/**/*.md'], { exclude: ['CHANGELOG.md'] }).toSorted()
 }
 
 if (import.meta.main) {

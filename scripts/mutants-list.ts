@@ -77,7 +77,7 @@ export const mutants: Mutant[] = [
     tests: ['src/server/coupon/coupons.test.ts'],
   },
   {
-    control: 'a customer’s orders wait for each other, so that her limits hold',
+    control: 'a customer’s orders wait for each other, so that the limits hold',
     file: 'src/server/customer/customer-store.ts',
     from: '    .forNoKeyUpdate()\n',
     to: '',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { deadReferences, faultsOfDecisions, faultsOfTree } from '../scripts/citations.ts'
+import { deadPaths, deadReferences, faultsOfDecisions, faultsOfTree } from '../scripts/citations.ts'
 
-const known = { decisions: ['0001', '0002'], sections: ['1', '2'], clauses: ['S1-001'] }
+const known = { decisions: ['0001', '0002'], sections: ['1', '2'], clauses: ['S1-001'], files: [] }
 
-test('every decision, section and clause that is cited exists', () => {
+test('every decision, section and clause that is cited exists, and every file that a document names', () => {
   expect(faultsOfTree()).toEqual([])
 })
 
@@ -21,6 +21,16 @@ test.each([
 test('references that lead somewhere are no fault', () => {
   const text = 'spec §1, decision 0002; decisions 0001 and 0002; spec §1 and §2; S1-001; docs/decisions/0001'
   expect(deadReferences(text, known)).toEqual([])
+})
+
+test('a file that a document names by another name than its own is found', () => {
+  const files = ['src/domain/money.ts', 'src/domain/pricing/quote.ts']
+  const text = '`money.ts`, `pricing/quote.ts`, `src/domain/pricing/`, `src/domain/<rule>.ts` and `quote()`'
+  expect(deadPaths(text, files)).toEqual([])
+  expect(deadPaths('`coins.ts` and `src/server/pricing`', files)).toEqual([
+    'there is no coins.ts',
+    'there is no src/server/pricing',
+  ])
 })
 
 test('a gap, a wrong heading and a decision that the index forgets are found', () => {

@@ -27,7 +27,9 @@ function linesWith(found: RegExp, pattern: string): string[] {
 
 const ownPath =
   /['"`}]\/(collections|product|cart|shipping|order\/status|static|faqs|blogs|profile|shop|about|contact)\b/
-const ownWait = /set(Timeout|Interval)\(.*,\s*\d|\b\w+(Ms|Seconds)\b\s*[:=]\s*\d|timeout:\s*\d/
+const bareWait = /set(Timeout|Interval)\(.*,\s*\d|timeout:\s*\d/
+const namedWait = /\b\w+(Ms|Seconds)\b\s*[:=]\s*\d/
+const ownWait = new RegExp(`${bareWait.source}|${namedWait.source}`)
 
 test('the address of a page is written in src/domain/href.ts alone', () => {
   expect(`to={\`/product/\${slug}\`}`).toMatch(ownPath)
@@ -37,8 +39,15 @@ test('the address of a page is written in src/domain/href.ts alone', () => {
 test('a wait of the storefront has its name in src/web/timings.ts alone', () => {
   expect('setTimeout(() => give(up), 2000)').toMatch(ownWait)
   expect('const pauseMs = 16').toMatch(ownWait)
-  // The first script imports nothing; the page of all parts is no page of the storefront.
-  const lawful = ['timings.ts', 'entry-start.ts', 'parts/']
+  // The page of all parts is no page of the storefront.
+  const lawful = ['timings.ts', 'parts/']
   const elsewhere = linesWith(ownWait, 'src/web/**/*.{ts,tsx}')
   expect(elsewhere.filter((line) => !lawful.some((file) => line.startsWith(`src/web/${file}`)))).toEqual([])
+})
+
+// The first script of a page imports its own room only: its waits cannot stand in a file of all.
+test('a wait of the browser’s machinery is a named constant of the file that waits', () => {
+  expect(linesWith(bareWait, 'src/platform/browser/**/*.{ts,tsx}')).toEqual([])
+  const named = linesWith(namedWait, 'src/platform/browser/**/*.{ts,tsx}')
+  expect(named.filter((line) => !/: const \w+Ms = [\d_]+$/.test(line))).toEqual([])
 })

@@ -213,6 +213,12 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
     `import { x } from '#platform/postgres/postgres.ts'`,
   ],
   [
+    'nor does it climb into one',
+    'src/platform/jobs/planted.ts',
+    `import { x } from '../outside/circuit-breaker.ts'`,
+    `import { x } from '#platform/outside/outside.ts'`,
+  ],
+  [
     'an area takes a room of the platform by its public file',
     'src/server/order/planted.ts',
     `import { x } from '#platform/postgres/transaction.ts'`,
@@ -223,6 +229,24 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
     'src/server/planted.ts',
     `import { x } from '#platform/http/api.ts'`,
     `import { x } from '#platform/http/http.ts'`,
+  ],
+  [
+    'a script does not reach into a store',
+    'scripts/planted.ts',
+    `import { x } from '#server/order/order-store.ts'`,
+    `import { x } from '#server/order/staff-actor.ts'`,
+  ],
+  [
+    'a script takes nothing of the screens',
+    'scripts/planted.ts',
+    `import { x } from '../src/web/timings.ts'`,
+    `import { x } from '../src/server/env.ts'`,
+  ],
+  [
+    'a script takes a room of the platform by its public file',
+    'scripts/planted.ts',
+    `import { x } from '#platform/postgres/transaction.ts'`,
+    `import { x } from '#platform/postgres/postgres.ts'`,
   ],
   [
     'the contract takes of the platform the shape of a call',

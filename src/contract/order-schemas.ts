@@ -72,7 +72,7 @@ export const createOrderBody = z.object({
   addressId: id,
   /** The shopper was told of the order that they placed a moment ago, and wants this one too. */
   isAnother: z.boolean().nullish(),
-  /** Rupees that the shopper was told she pays now of a cash order; nothing where she was told of none. */
+  /** Rupees that the shopper was told they pay now of a cash order; nothing where they were told of none. */
   cashAdvance: z.number().int().min(0).max(1_000_000).nullish(),
 })
 

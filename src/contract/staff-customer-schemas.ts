@@ -32,7 +32,7 @@ export const customerWhole = customerLine.omit({ lastOrder: true }).extend({
   /** Counts the changes; who changes a customer says which one they saw. */
   version: z.number().int(),
   note: z.string(),
-  /** Until then she pays online only; null: as the rules say. */
+  /** Until then they pay online only; null: as the rules say. */
   cashOffUntil: moment.nullable(),
   /** Seconds for which no code of the number is looked at; 0: signing in is possible. */
   lockedSeconds: z.number().int(),
@@ -62,7 +62,7 @@ export const customerWhole = customerLine.omit({ lastOrder: true }).extend({
     z.object({ code: z.string(), amount: rupees, until: moment, state: z.enum(['good', 'used', 'over']) }),
   ),
   consents: z.array(z.object({ givenAt: moment, matching: z.boolean(), advertising: z.boolean() })),
-  /** What she was told about these orders, newest first. */
+  /** What they were told about these orders, newest first. */
   messages: z.array(
     z.object({
       kind: z.string(),

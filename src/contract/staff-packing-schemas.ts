@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quantityLimit } from '#domain/cart.ts'
 import { courierAdapters } from '#domain/courier-adapters.ts'
 import { parcelViews, waveMost } from '#domain/parcel.ts'
 import { id, moment, rupees, typedText } from './field-schemas.ts'
@@ -205,7 +206,7 @@ export const packOrderBody = z.strictObject({
   version,
   /** What lies in the box: each line with the pieces that were checked. */
   pieces: z
-    .array(z.strictObject({ itemId: id, quantity: z.number().int().min(1).max(99) }))
+    .array(z.strictObject({ itemId: id, quantity: z.number().int().min(1).max(quantityLimit) }))
     .min(1, 'Check the pieces')
     .max(100),
   weightGrams: z.number().int().min(1).max(100_000).optional(),
@@ -221,7 +222,7 @@ export const missingBody = z.strictObject({
   actionId: id,
   version,
   itemId: id,
-  quantity: z.number().int().min(1).max(99),
+  quantity: z.number().int().min(1).max(quantityLimit),
 })
 
 export type Courier = z.infer<typeof courier>

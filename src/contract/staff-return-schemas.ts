@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quantityLimit } from '#domain/cart.ts'
 import {
   returnReasons,
   returnRejections,
@@ -12,7 +13,7 @@ import { swap } from './staff-order-schemas.ts'
 
 const version = z.number().int()
 const count = z.number().int()
-const pieces = z.number().int().min(0).max(99)
+const pieces = z.number().int().min(0).max(quantityLimit)
 
 /** What can still be sent back of an order's line, and what it can be exchanged for. */
 const returnablePiece = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quantityLimit } from '#domain/cart.ts'
 import { attemptReasons, newsKinds } from '#domain/parcel-course.ts'
 import { attentionReasons, requestKinds, roadViews } from '#domain/parcel.ts'
 import { id, keysOf, moment, typedText } from './field-schemas.ts'
@@ -94,7 +95,7 @@ export const askCourierBody = z.strictObject({
 
 export const versionedAct = z.strictObject({ actionId: id, version })
 
-const pieces = z.number().int().min(0).max(99).default(0)
+const pieces = z.number().int().min(0).max(quantityLimit).default(0)
 
 export const receiveParcelBody = z.strictObject({
   actionId: id,

@@ -8,7 +8,7 @@ export type AdvanceRules = {
   returnedPrepaid: keyof typeof refundsOfReturned
 }
 
-/** What the shopper reads before she pays, and pays then. */
+/** What the shopper reads before they pay, and pays then. */
 export type CashAdvance = { amount: Paise; said: string }
 
 /** What of a cash order is paid online when it is placed; null: nothing. One that costs no more than that has no advance. */

@@ -2,7 +2,7 @@ import { answerHours, type AttemptReason, sameAttemptMs } from './parcel-course.
 import type { ParcelState } from './parcel.ts'
 import { isSameDay } from './quiet-hours.ts'
 
-/** What the customer of a parcel is told; `no` tells one day at her door from the next. */
+/** What the customer of a parcel is told; `no` tells one day at their door from the next. */
 export type ParcelStep =
   | { kind: 'out-for-delivery'; no: number }
   | { kind: 'delivery-failed'; no: number; reason: AttemptReason | null }
@@ -38,7 +38,7 @@ export function stepOf(before: Before, now: Course, moment: Date): ParcelStep | 
 
 const phone = 'keep your phone at hand'
 
-/** Why an attempt failed, and what its customer is asked to do, as her message says it: thirty signs at most each. */
+/** Why an attempt failed, and what its customer is asked to do, as their message says it: thirty signs at most each. */
 export function attemptHint(reason: AttemptReason | null): { why: string; please: string } {
   return reason === null ? { why: 'nobody could take it', please: phone } : hints[reason]
 }

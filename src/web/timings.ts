@@ -1,4 +1,7 @@
-/** Every wait of the storefront by name, in milliseconds: those of spec §9 and our own. */
+/**
+ * Every wait of the storefront by name, in milliseconds: those of spec §9 and our own. What the machinery below it
+ * (src/platform/browser) waits for is named in the file that waits.
+ */
 export const timings = {
   /** The overlay after a change of path (spec §2). */
   overlayMs: 800,

@@ -162,7 +162,7 @@ describe('my details', () => {
     })
   })
 
-  /** The customer reads the code that she asked for and gives it. */
+  /** The customer reads the code that they asked for and gives it. */
   async function giveEraseCode(page: Page, mobileNumber: string) {
     const asking = page.getByRole('dialog', { name: 'Delete your account?' })
     const field = asking.getByLabel('One-time password')

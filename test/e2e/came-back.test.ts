@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderStatusCodes } from '#domain/order.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { laptop, openDesk, scan } from '#test/support/desk-visits.ts'
 import { openHand } from '#test/support/human-pace.ts'
@@ -54,7 +55,7 @@ test.each(['in cash', 'online'] as const)(
     const booked = {
       stage: 'returned',
       state: way === 'online' ? 'refund-due' : 'cancelled',
-      status: 5,
+      status: orderStatusCodes.cancelled,
       parcel: 'back',
     }
     const papers = { credits: 1, refunds: way === 'online' ? 1 : 0, moves: 1 }

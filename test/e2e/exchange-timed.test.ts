@@ -12,7 +12,7 @@ const desk = await openReturnDesk(shop)
 
 type Arrived = Awaited<ReturnType<typeof desk.arrived>>
 
-/** From her account's orders to the exchange that is asked for, on a small phone. */
+/** From the orders of the account to the exchange that is asked for, on a small phone. */
 async function asksForExchange(order: Arrived): Promise<number> {
   const { page, close } = await browser.visit(url, { viewport: phone, stored: { token: order.buyer.token } })
   open.push(close)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { cash, online } from '#test/support/ways-of-paying.ts'
 import { couponAppliedMessage } from '#domain/pricing/coupon-discount.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop } from '#test/support/browser.ts'
@@ -89,7 +90,7 @@ describe('the history of orders', () => {
     earlier?: string,
   ) {
     const as = { token: buyer.token }
-    const { total } = await checkOut(shop, buyer, { wanted, paymentMethod: 2 })
+    const { total } = await checkOut(shop, buyer, { wanted, paymentMethod: online })
     const orderItems = wanted.map(({ productId, color, size, quantity }) => ({
       productId,
       selectedColor: color,
@@ -98,7 +99,7 @@ describe('the history of orders', () => {
     }))
     const kept = await shop.call('abandonOrder', { body: { orderItems, earlierAbandonId: earlier } }, as)
     const { abandonId } = dataOf(kept)
-    const claims = { totalWeight: 0, subtotal: 0, shippingCharge: 0, paymentMethod: 2 as const }
+    const claims = { totalWeight: 0, subtotal: 0, shippingCharge: 0, paymentMethod: online }
     const body = { abandonId, addressId: buyer.addressId, total, ...claims }
     const { orderId } = dataOf(await shop.call('placeOrder', { body }, as))
     return { orderId, abandonId }
@@ -143,7 +144,7 @@ test('a visit of a result without a sign-in asks for one, and says nothing of a 
   const size = await makeSize(shop)
   const { buyer } = await checkouts.shopper(size)
   const { abandonId, total } = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }] })
-  const claims = { totalWeight: 0, subtotal: 0, shippingCharge: 0, paymentMethod: 1 as const }
+  const claims = { totalWeight: 0, subtotal: 0, shippingCharge: 0, paymentMethod: cash }
   const body = { abandonId, addressId: buyer.addressId, total, ...claims }
   const { orderId } = dataOf(await shop.call('placeOrder', { body }, { token: buyer.token }))
   const { page } = await checkouts.visit()

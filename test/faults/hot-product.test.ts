@@ -3,6 +3,7 @@
 // standby does that is asked for each; LINE_MS=2 is the way from the shop to a database elsewhere and back.
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cash } from '#test/support/ways-of-paying.ts'
 import { fromRupees } from '#domain/money.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { type DyingShops, dyingShops } from '#test/support/dying-shops.ts'
@@ -109,7 +110,7 @@ function post(agent: Agent, url: string, { buyer, abandonId }: KeptForOrder, tot
   const body = {
     abandonId,
     addressId: buyer.addressId,
-    paymentMethod: 1,
+    paymentMethod: cash,
     total,
     totalWeight: 0,
     subtotal: 0,

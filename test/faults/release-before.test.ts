@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { online } from '#test/support/ways-of-paying.ts'
 import { signedIn } from '#test/support/customers.ts'
 import { home } from '#test/support/home-address.ts'
 import { checkOut, dataOf, decide, makeSize, submit } from '#test/support/order-makers.ts'
@@ -78,20 +79,20 @@ test.skipIf(before === null)(
     const byCash = dataOf(await submit(old, buyer, cart))
     const paying = await checkOut(old, buyer, {
       wanted: [{ ...(await makeSize(shop)), quantity: 1 }],
-      paymentMethod: 2,
+      paymentMethod: online,
     })
-    const online = dataOf(await submit(old, buyer, { ...paying, paymentMethod: 2 }))
-    await decide(old, online.paymentRedirectUrl, 'pay')
+    const paidAhead = dataOf(await submit(old, buyer, { ...paying, paymentMethod: online }))
+    await decide(old, paidAhead.paymentRedirectUrl, 'pay')
     await expect
       .poll(
         async () =>
-          dataOf(await old.call('readPaymentStatus', { query: { orderId: online.orderId } }, asha)).status,
+          dataOf(await old.call('readPaymentStatus', { query: { orderId: paidAhead.orderId } }, asha)).status,
       )
       .toBe('PAID')
 
     // What one has written the other reads.
     const orders = dataOf(await shop.call('listOrders', {}, asha))
-    expect(orders.map(({ _id }) => _id).toSorted()).toEqual([byCash.orderId, online.orderId].toSorted())
+    expect(orders.map(({ _id }) => _id).toSorted()).toEqual([byCash.orderId, paidAhead.orderId].toSorted())
     const next = await checkOut(shop, buyer, { wanted: [{ ...(await makeSize(shop)), quantity: 1 }] })
     const ofToday = dataOf(await submit(shop, buyer, next))
     expect(dataOf(await old.call('listOrders', {}, asha)).map(({ _id }) => _id)).toContain(ofToday.orderId)

@@ -65,14 +65,14 @@ export async function openMonthReturns({
       await sendNewPieces(wave)
   }
 
-  /** She asks; as long as the shop does not know that it arrived, on another day again. */
+  /** The customer asks; as long as the shop does not know that it arrived, on another day again. */
   async function ask(one: MonthReturn): Promise<void> {
     const params = { id: one.orderId }
     const before = await answered(() => owner.call('readReturnable', { params }))
     if (before.deliveredAt === null) return
     const pieces = one.pieces.map(({ size, quantity }) => {
       const found = before.pieces.find(({ itemId }) => sizeOf(itemId) === size)
-      if (!found) throw new Error('her order has no such piece')
+      if (!found) throw new Error('the order has no such piece')
       const wantedSizeId = one.wish === 'exchange' ? largerIds[size] : undefined
       return { itemId: found.itemId, quantity, wantedSizeId }
     })
@@ -108,15 +108,15 @@ export async function openMonthReturns({
     await pressLink(one, Object.assign({ do: 'return', reason: one.reason }, ...fields))
   }
 
-  /** Each by a phone of her own. */
+  /** Each by a phone of their own. */
   async function pressLink(one: MonthReturn, fields: Record<string, string>): Promise<void> {
     const found = await shop.orders.find(one.orderId)
-    if (!found) throw new Error('her order is there')
+    if (!found) throw new Error('the order is there')
     const link = await shop.returnPages.urlOf(found.order)
     const at = all.indexOf(one)
     for (let times = 0; times < (one.isSentTwice ? 2 : 1); times += 1) {
       const { status } = await press(link, fields, `10.20.${Math.floor(at / 250)}.${at % 250}`)
-      if (status >= 400) throw new Error(`her link answers ${status}`)
+      if (status >= 400) throw new Error(`the link answers ${status}`)
     }
   }
 

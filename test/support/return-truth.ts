@@ -5,15 +5,15 @@ import type { TrueParcel } from './parcel-truth.ts'
 export type TrueReturn = {
   wish: ReturnWish
   reason: ReturnReason
-  /** By the link to her order, or on the phone with somebody who opens it for her. */
+  /** By the link to the order, or on the phone with somebody who opens it for the customer. */
   by: 'link' | 'phone'
-  /** 'kept': she changes her mind; 'never-sent': nobody ever hands the old piece to the courier. */
+  /** 'kept': the customer changes their mind; 'never-sent': nobody ever hands the old piece to the courier. */
   end: 'back' | 'rejected' | 'kept' | 'never-sent'
   /** Of which size how many pieces, and in what condition they lie in the box; sizes by their place in the month. */
   pieces: Array<{ size: number; quantity: number; back: BackPieces }>
-  /** What she takes for it, whatever she wished. */
+  /** What the customer takes for it, whatever they wished. */
   as: 'money' | 'credit'
-  /** She asks, the courier has it, it lies at the shop: not before these days. */
+  /** The customer asks, the courier has it, it lies at the shop: not before these days. */
   askDay: number
   takenDay: number
   backDay: number
@@ -37,7 +37,7 @@ const ends: Array<{ share: number; is: TrueReturn['end'] | 'empty' }> = [
 ]
 const reasons: ReturnReason[] = ['too-small', 'too-large', 'colour', 'fault', 'other']
 
-/** `chance` gives numbers in [0, 1): the same numbers, the same returns. Null: she keeps what came, or nothing did. */
+/** `chance` gives numbers in [0, 1): the same numbers, the same returns. Null: the customer keeps what came, or nothing did. */
 export function drawReturn(
   chance: () => number,
   { lines, end: where, endDay }: Pick<TrueParcel, 'lines' | 'end' | 'endDay'>,

@@ -89,7 +89,7 @@ const signingIn: readonly StaffEndpointName[] = [
 
 const guessed = {
   login: 'kavya-1',
-  password: 'not hers',
+  password: 'not theirs',
   code: '123456',
   staffId: 'staff-1',
   pin: '123456',

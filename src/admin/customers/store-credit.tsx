@@ -2,7 +2,7 @@ import type { CustomerWhole } from '#contract/staff-customer-schemas.ts'
 import { dateShown } from '#admin/parts/moments.ts'
 import { rupeesShown } from '#admin/orders/order-words.ts'
 
-/** What she has to spend, with the code to read aloud; nothing while she was never given any. */
+/** What they have to spend, with the code to read aloud; nothing while they were never given any. */
 export function StoreCredit({ credits }: Pick<CustomerWhole, 'credits'>) {
   if (credits.length === 0) return null
   return (

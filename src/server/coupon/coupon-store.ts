@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { paise } from '#domain/money.ts'
+import { must } from '#domain/must.ts'
 import type { CouponTerms, Discount } from '#domain/pricing/coupon-discount.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Connection } from '#server/db/connection.ts'
@@ -187,7 +188,8 @@ function toCoupon(row: Row): Coupon {
 }
 
 function toDiscount(row: Row): Discount {
-  if (row.kind === 'flat') return { kind: 'flat', amount: paise(row.amount_paise ?? 0) }
+  if (row.kind === 'flat')
+    return { kind: 'flat', amount: paise(must(row.amount_paise, 'a flat coupon has its amount')) }
   const cap = row.cap_paise === null ? {} : { cap: paise(row.cap_paise) }
-  return { kind: 'percent', percent: row.percent ?? 0, ...cap }
+  return { kind: 'percent', percent: must(row.percent, 'a coupon of a share has its percent'), ...cap }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { online } from '#test/support/ways-of-paying.ts'
 import { fromRupees } from '#domain/money.ts'
 import { checkOut, dataOf, makeSize, oneBuyer, toOrderItems } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
@@ -59,8 +60,8 @@ describe('the coupons offered in a cart', () => {
     const wanted = [{ ...(await makeSize(shop)), quantity: 3 }]
     const couponCode = 'FIRST15'
     const as = { token: buyer.token }
-    const { abandonId, total } = await checkOut(shop, buyer, { wanted, couponCode, paymentMethod: 2 })
-    const claims = { totalWeight: 0, subtotal: 0, shippingCharge: 0, paymentMethod: 2 as const }
+    const { abandonId, total } = await checkOut(shop, buyer, { wanted, couponCode, paymentMethod: online })
+    const claims = { totalWeight: 0, subtotal: 0, shippingCharge: 0, paymentMethod: online }
     const body = { abandonId, addressId: buyer.addressId, total, ...claims }
     const { orderId } = dataOf(await shop.call('placeOrder', { body }, as))
     expect((await offers(897, buyer.token)).map(({ code }) => code)).toContain('FIRST15')

@@ -59,15 +59,14 @@ export function createCustomerDesk({ database, customers, actions }: Dependencie
   }
 
   // Both are written by `change`, in this shape. What somebody wrote since stays.
-  actions.undoBy(noted, async (tx, { before, after }) => {
-    const [was, is] = [before as { id: string; note: string }, after as { note: string }]
+  type Was = { id: string; note: string; until: string | null }
+  actions.undoBy<Was, { note: string }>(noted, async (tx, { before: was, after: is }) => {
     if ((await lockAtDesk(tx, was.id))?.note !== is.note) return changedMeanwhile
     await updateAtDesk(tx, was.id, { note: was.note })
     return { ok: true, answer: [] }
   })
-  actions.undoBy(cashSet, async (tx, { before, after }) => {
-    const was = before as { id: string; until: string | null }
-    const { cash_off_until: is } = after as { cash_off_until: string | null }
+  actions.undoBy<Was, { cash_off_until: string | null }>(cashSet, async (tx, { before: was, after }) => {
+    const { cash_off_until: is } = after
     const now = await lockAtDesk(tx, was.id)
     if (!now || (now.cash_off_until?.toISOString() ?? null) !== is) return changedMeanwhile
     await updateAtDesk(tx, was.id, { cash_off_until: was.until === null ? null : new Date(was.until) })
@@ -99,7 +98,7 @@ export function createCustomerDesk({ database, customers, actions }: Dependencie
     note: (by: Actor, { note, ...seen }: Seen & { note: string }) =>
       change(by, { ...seen, what: noted }, { note }),
 
-    /** Days from now for which she pays online only; null: cash as the rules say. */
+    /** Days from now for which they pay online only; null: cash as the rules say. */
     setCash(by: Actor, { offForDays: days, ...seen }: Seen & { offForDays: number | null }) {
       const until = days === null ? null : new Date(Date.now() + days * dayMs)
       return change(by, { ...seen, what: cashSet }, { cash_off_until: until })

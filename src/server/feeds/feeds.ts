@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import type { ShopInfo } from '#contract/content-schemas.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { Contents } from '#server/content/contents.ts'
+import { etagOf } from '#platform/bytes/bytes.ts'
 import { createSingleFlight } from '#platform/concurrency/concurrency.ts'
 import { feedItem } from './feed-item.ts'
 import { googleFeed } from './google-feed.ts'
@@ -42,8 +42,7 @@ export function createFeeds({ catalogue, contents }: Parts) {
     const begunIn = generation
     const { type } = feeds[name]
     const gzip = await compressed(linesOf(name, catalogue.answers().products().data, contents.shop()))
-    const etag = `"${createHash('sha256').update(gzip).digest('base64url').slice(0, 22)}"`
-    const made = { type, etag, gzip }
+    const made = { type, etag: etagOf(gzip), gzip }
     if (begunIn === generation) kept.set(name, made)
     return made
   }

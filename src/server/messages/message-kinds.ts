@@ -21,7 +21,7 @@ export type MessageValues = {
   'return-rejected': ByLink
   /** Money of a cash order goes back: where to, is told on the page of the link. */
   'upi-asked': ByLink
-  /** What she gets instead of money, to be typed into a cart of her account. */
+  /** What they get instead of money, to be typed into a cart of their account. */
   'store-credit': ByLink & { total: string; code: string; until: string }
   /** Sent by hand, by who has the order before them. */
   'order-late': ByLink

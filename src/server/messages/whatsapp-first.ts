@@ -93,7 +93,7 @@ export function createWhatsappFirst({ database, outbox, client, log, now, ringsF
       for (const status of statuses) await database.transaction((tx) => note(tx, status))
     },
 
-    /** Since when somebody wants it; null: she does not. */
+    /** Since when somebody wants it; null: they do not. */
     chosenAt: (mobileNumber: string) => readChoice(query, mobileNumber),
     choose: (mobileNumber: string, wish: 'on' | 'off') =>
       wish === 'on' ? insertChoice(query, mobileNumber) : deleteChoice(query, mobileNumber),

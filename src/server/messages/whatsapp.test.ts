@@ -30,7 +30,7 @@ beforeEach(() => {
   meta.inbox.length = 0
 })
 
-/** A parcel whose customer wants WhatsApp, unless told, and the page of her order. */
+/** A parcel whose customer wants WhatsApp, unless told, and the page of the order. */
 async function sent({ choice = 'whatsapp-on' }: { choice?: 'whatsapp-on' | 'none' } = {}) {
   const order = await road.sent()
   await shop.database.pool.query('DELETE FROM outbox WHERE dedupe = $1', [`order-shipped:${order.parcel.id}`])

@@ -35,7 +35,7 @@ test('the owner sees an order, confirms it and sends it', async () => {
   await command('order', 'confirm', order.orderNumber)
   await command('order', 'fulfil', order.orderNumber)
   const now = dataOf(await shop.call('readOrder', { params: { orderId: order._id } }, buyer))
-  expect(now.status).toBe(2)
+  expect(now.status).toBe(orderStatusCodes.confirmed)
   expect(now.timeline.map(({ what }) => what)).toEqual(['Order placed', 'Confirmed', 'Order sent'])
   expect(await command('order', 'cancel', order.orderNumber)).toMatchObject({ code: 1 })
 }, 60_000)

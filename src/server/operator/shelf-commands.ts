@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { stringify } from 'csv-stringify/sync'
+import { must } from '#domain/must.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import { operator } from '#server/order/staff-actor.ts'
 import type { Packing } from '#server/packing/packing.ts'
@@ -53,7 +54,7 @@ async function takeShelfFile(packing: Packing, { file, isDryRun }: Wanted): Prom
   const read = await readShelfFile(bytes)
   if (!read.ok) return fail(read.problem)
   const wishes = read.rows.map(({ wish }) => wish)
-  const lineOf = (at: number) => read.rows[at]?.line ?? 0
+  const lineOf = (at: number) => must(read.rows[at], 'a wish is of a row of the file').line
   const told = (problems: ReadonlyArray<{ at: number; problem: string }>) =>
     problems.map(({ at, problem }) => ({ line: lineOf(at), problem }))
 

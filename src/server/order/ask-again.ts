@@ -31,9 +31,8 @@ export type AskAgain = ReturnType<typeof createAskAgain>
 export function createAskAgain({ deliveries, limits, messages, tokens, actions }: Dependencies) {
   type Refused = 'unknown-order' | 'not-now' | 'asked-often'
 
-  actions.undoBy(what, async (tx, action, by) => {
-    // Written below, in this shape.
-    const { id } = action.after as { id: string }
+  actions.undoBy<null, { id: string }>(what, async (tx, action, by) => {
+    const { id } = action.after
     const order = await lockOrder(tx, id)
     if (!order || !(await takeQuestionBack({ messages }, tx, { orderId: id, name: action.id })))
       return { ok: false, reason: 'changed-meanwhile' }

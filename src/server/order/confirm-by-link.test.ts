@@ -1,6 +1,7 @@
 import { href } from '#domain/href.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { orderStatusCodes } from '#domain/order.ts'
 import { askedOrder, press } from '#test/support/confirm-links.ts'
 import { makeSize, piecesLeft } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
@@ -96,7 +97,7 @@ describe('yes', () => {
     const { orderId, link } = await asked()
     const pressed = await press(link, { do: 'confirm' })
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, expect.stringContaining('/c?t=')])
-    expect(await orderOf(orderId)).toMatchObject({ stage: 'to-pack', status: 2 })
+    expect(await orderOf(orderId)).toMatchObject({ stage: 'to-pack', status: orderStatusCodes.confirmed })
     await press(link, { do: 'confirm' })
     expect(await read(link)).toMatch(/Your order is confirmed[^]*You confirmed it on/)
     expect((await historyOf(orderId)).filter(({ what }) => what === 'confirmed')).toMatchObject([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderStatusCodes } from '#domain/order.ts'
 import { askedOrder, linksSentTo, passHours } from '#test/support/confirm-links.ts'
 import {
   checkOut,
@@ -58,7 +59,7 @@ describe('a known customer', () => {
     const buyer = await oneBuyer(shop)
     await delivered(buyer)
     const { orderId } = await askedOrder(shop, { buyer })
-    expect(await orderOf(orderId)).toMatchObject({ stage: 'to-pack', status: 2 })
+    expect(await orderOf(orderId)).toMatchObject({ stage: 'to-pack', status: orderStatusCodes.confirmed })
     expect(await linksSentTo(shop, orderId)).toEqual([])
     expect((await historyOf(orderId)).at(-1)).toMatchObject({
       actor: 'shop',

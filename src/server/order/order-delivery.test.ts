@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import { type Buyer, checkOut, dataOf, makeSize, oneBuyer } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
@@ -20,7 +21,7 @@ async function buyerIn({ state, pincode, country = 'India' }: Place): Promise<Bu
   return { ...buyer, addressId }
 }
 
-async function order(buyer: Buyer, paymentMethod: 1 | 2) {
+async function order(buyer: Buyer, paymentMethod: WayOfPaying) {
   const wanted = [{ ...(await makeSize(shop)), quantity: 1 }]
   const { abandonId, total } = await checkOut(shop, buyer, { wanted, paymentMethod })
   const { addressId, token } = buyer
@@ -32,17 +33,17 @@ async function order(buyer: Buyer, paymentMethod: 1 | 2) {
 describe('an order', () => {
   test('to where no cash is taken is refused in cash, in words, and placed online', async () => {
     const buyer = await buyerIn(portBlair)
-    expect((await order(buyer, 1)).placed).toMatchObject({
+    expect((await order(buyer, cash)).placed).toMatchObject({
       status: 409,
       code: 'no-cash-there',
       message: 'Cash on Delivery is not possible for PIN code 744101. Please choose Online Payment.',
     })
-    expect((await order(buyer, 2)).placed.status).toBe(200)
+    expect((await order(buyer, online)).placed.status).toBe(200)
   })
 
   test('that is not paid does not become one in cash there', async () => {
     const buyer = await buyerIn(portBlair)
-    const { orderId } = dataOf((await order(buyer, 2)).placed)
+    const { orderId } = dataOf((await order(buyer, online)).placed)
     const as = { token: buyer.token }
     expect(dataOf(await shop.call('readOrder', { params: { orderId } }, as)).cashTotal).toBeNull()
     expect(await shop.call('payInCash', { params: { orderId }, body: { total: 398 } }, as)).toMatchObject({
@@ -69,7 +70,7 @@ describe('an order', () => {
     ],
   ])('%s is refused in words', async (_where, place, message) => {
     const buyer = await buyerIn(place)
-    for (const method of [1, 2] as const) {
+    for (const method of [cash, online]) {
       expect((await order(buyer, method)).placed).toMatchObject({
         status: 409,
         code: 'not-delivered',
@@ -80,7 +81,7 @@ describe('an order', () => {
 
   test('that waits for its payment does not follow to where it cannot go', async () => {
     const buyer = await oneBuyer(shop)
-    const { abandonId, placed } = await order(buyer, 2)
+    const { abandonId, placed } = await order(buyer, online)
     expect(placed.status).toBe(200)
     const elsewhere = newId()
     await sql`INSERT INTO address (id, customer_id, contact_person, door_no, address, city, district, state, pincode,
@@ -89,7 +90,7 @@ describe('an order', () => {
     const { total } = dataOf(
       await shop.call('readOrder', { params: { orderId: dataOf(placed).orderId } }, { token: buyer.token }),
     )
-    const claims = { totalWeight: 0, subtotal: 0, shippingCharge: 0, paymentMethod: 2 as const }
+    const claims = { totalWeight: 0, subtotal: 0, shippingCharge: 0, paymentMethod: online }
     const body = { abandonId, addressId: elsewhere, total, ...claims }
     expect(await shop.call('placeOrder', { body }, { token: buyer.token })).toMatchObject({
       status: 409,
@@ -103,8 +104,8 @@ describe('the expected days', () => {
     const near = await oneBuyer(shop)
     const far = await buyerIn({ state: 'Assam', pincode: '781001' })
     const orderIds = [
-      dataOf((await order(near, 1)).placed).orderId,
-      dataOf((await order(far, 1)).placed).orderId,
+      dataOf((await order(near, cash)).placed).orderId,
+      dataOf((await order(far, cash)).placed).orderId,
     ]
     const days = await Promise.all(
       [near, far].map(async ({ token }, at) => {
@@ -125,7 +126,7 @@ describe('the expected days', () => {
 
   test('are none for an order that was given up', async () => {
     const buyer = await oneBuyer(shop)
-    const { orderId } = dataOf((await order(buyer, 1)).placed)
+    const { orderId } = dataOf((await order(buyer, cash)).placed)
     await shop.orders.change(orderId, 'cancel')
     const detail = dataOf(await shop.call('readOrder', { params: { orderId } }, { token: buyer.token }))
     expect(detail.expectedDelivery).toBeNull()
@@ -133,7 +134,7 @@ describe('the expected days', () => {
 
   test('stand in the message that says the order is placed', async () => {
     const buyer = await oneBuyer(shop)
-    const { orderId } = dataOf((await order(buyer, 1)).placed)
+    const { orderId } = dataOf((await order(buyer, cash)).placed)
     const detail = dataOf(await shop.call('readOrder', { params: { orderId } }, { token: buyer.token }))
     const last = new Date(detail.expectedDelivery?.to ?? '').toLocaleDateString('en-IN', {
       weekday: 'short',

@@ -87,21 +87,20 @@ export function createStaffOrderEdits(dependencies: Dependencies) {
     })
   }
 
-  actions.undoBy(addressChanged, async (tx, action, by) => {
-    // Written by `edit`, in this shape.
-    const { id, value: address } = action.before as { id: string; value: DeliveryAddress }
-    const { value: after } = action.after as { value: DeliveryAddress }
+  type Address = { id: string; value: DeliveryAddress }
+  actions.undoBy<Address, Address>(addressChanged, async (tx, { before, after }, by) => {
+    const { id, value: address } = before
     const order = await lockOrder(tx, id)
-    if (!order || !isSameAddress(deliveryAddressOf(order), after)) return changedMeanwhile
+    if (!order || !isSameAddress(deliveryAddressOf(order), after.value)) return changedMeanwhile
     const actor = `staff:${by.staffId}` as const
     const changed = await changeDelivery(dependencies, tx, { order, address, actor })
     return changed.ok ? { ok: true, answer: [id] } : changedMeanwhile
   })
 
-  actions.undoBy(pieceChanged, async (tx, action, by) => {
-    type Kept = { id: string; value: { itemId: string; piece: LinePiece } }
-    const { id, value: before } = action.before as Kept
-    const { value: after } = action.after as Kept
+  type Line = { id: string; value: { itemId: string; piece: LinePiece } }
+  actions.undoBy<Line, Line>(pieceChanged, async (tx, action, by) => {
+    const { id, value: before } = action.before
+    const { value: after } = action.after
     const order = await lockOrder(tx, id)
     if (!order) return changedMeanwhile
     const swapped = await swapBack(dependencies, tx, {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cash, online, type WayOfPaying } from '#test/support/ways-of-paying.ts'
+import { orderStatusCodes } from '#domain/order.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import {
@@ -27,7 +29,7 @@ afterAll(() => shop.close())
 
 const anAction = () => crypto.randomUUID()
 
-async function placed({ quantity = 1, paymentMethod = 1 as 1 | 2 } = {}) {
+async function placed({ quantity = 1, paymentMethod = cash as WayOfPaying } = {}) {
   const buyer = await oneBuyer(shop)
   const order = await checkOut(shop, buyer, { wanted: [{ ...size, quantity }], paymentMethod })
   const answer = dataOf(await submit(shop, buyer, { ...order, paymentMethod }))
@@ -47,12 +49,12 @@ const ids = (lines: StaffOrderLine[]) => lines.map(({ id }) => id)
 
 describe('where an order stands', () => {
   test('a cash order waits to be confirmed, a paid one to be packed, an unpaid one for its payment', async () => {
-    const cash = await placed()
-    const online = await placed({ paymentMethod: 2 })
-    expect((await see(cash.id)).stage).toBe('to-confirm')
-    expect((await see(online.id)).stage).toBe('unpaid')
-    await decide(shop, online.url, 'pay')
-    await expect.poll(async () => (await see(online.id)).stage).toBe('to-pack')
+    const inCash = await placed()
+    const ahead = await placed({ paymentMethod: online })
+    expect((await see(inCash.id)).stage).toBe('to-confirm')
+    expect((await see(ahead.id)).stage).toBe('unpaid')
+    await decide(shop, ahead.url, 'pay')
+    await expect.poll(async () => (await see(ahead.id)).stage).toBe('to-pack')
   })
 
   test('the lists hold what their names say, and each the next page', async () => {
@@ -137,7 +139,7 @@ describe('confirming', () => {
     const seen = dataOf(
       await shop.call('readOrder', { params: { orderId: order.id } }, { token: order.buyer.token }),
     )
-    expect(seen.status).toBe(2)
+    expect(seen.status).toBe(orderStatusCodes.confirmed)
   })
 
   test('asked for twice under one name is done once and answered alike', async () => {

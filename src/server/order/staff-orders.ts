@@ -27,10 +27,9 @@ export function createStaffOrders({ cancels, actions }: Dependencies) {
     { actionId, orders, what, undoSeconds }: Act & { what: string; undoSeconds: number },
     change: (tx: Transaction, order: Locked) => Promise<OrderStage | Refused['code']>,
   ) {
-    const about = {
-      kind: 'order',
-      id: orders.length === 1 ? (orders[0]?.id ?? '') : `${orders.length} orders`,
-    }
+    const [first, ...others] = orders
+    const id = first && others.length === 0 ? first.id : `${orders.length} orders`
+    const about = { kind: 'order', id }
     return actions.once<Bulk, never>(by, { actionId, what, about, undoSeconds }, async (tx) => {
       const bulk: Bulk = { done: [], refused: [] }
       const moved: Moved = []

@@ -34,7 +34,7 @@ export async function redeemCoupon(
   const { customerId } = command
   const used = await dependencies.coupons.redeemAtCommit(tx, { customerId, orderId }, priced.coupon)
   if (used.ok) return
-  // Her last use went to an order of hers that was just paid once more.
+  // The shopper's last use went to another order of theirs that was just paid once more.
   const without = await priceCart(dependencies, tx, {
     items: cart.items,
     paymentMethod: command.paymentMethod,

@@ -47,9 +47,8 @@ export type TellByHand = ReturnType<typeof createTellByHand>
 
 /** What the shop tells the customer of an order by hand, in words that are registered with the carriers. */
 export function createTellByHand({ database, customers, messages, tokens, actions, ...rest }: Dependencies) {
-  actions.undoBy(what, async (tx, action, by) => {
-    // Written below, in this shape.
-    const { id, message } = action.after as { id: string; message: HandMessage }
+  actions.undoBy<null, { id: string; message: HandMessage }>(what, async (tx, action, by) => {
+    const { id, message } = action.after
     const order = await lockOrder(tx, id)
     const told = { kind: kindsByHand[message], once: handMessageOf({ orderId: id, actionId: action.id }) }
     if (!order || !(await messages.takeBack(tx, told))) return { ok: false, reason: 'changed-meanwhile' }

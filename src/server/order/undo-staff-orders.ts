@@ -33,9 +33,7 @@ export function undoStaffOrders({ cancels, actions }: Dependencies): void {
 
   /** Puts orders back to where they were, all or none: one that went on meanwhile is not torn out of other hands. */
   function undoMoves(what: string, says: string) {
-    actions.undoBy(what, async (tx, action, by) => {
-      // Written by `each`, in this shape.
-      const moved = action.after as Moved
+    actions.undoBy<unknown, Moved>(what, async (tx, { after: moved }, by) => {
       for (const { id, from, to, heldFrom } of moved) {
         const order = await lockOrder(tx, id)
         if (!order || order.stage !== to || order.cancels_at !== null || !isWaiting(from))
@@ -48,16 +46,14 @@ export function undoStaffOrders({ cancels, actions }: Dependencies): void {
     })
   }
 
-  actions.undoBy('cancelled', async (tx, action) => {
-    const moved = action.after as Moved
+  actions.undoBy<unknown, Moved>('cancelled', async (tx, { id: name, after: moved }) => {
     for (const { id } of moved) {
-      if (!(await cancels.takeBack(tx, id, action.id))) return changedMeanwhile
+      if (!(await cancels.takeBack(tx, id, name))) return changedMeanwhile
     }
     return { ok: true, answer: moved.map(({ id }) => id) }
   })
 
-  actions.undoBy('no answer', async (tx, action) => {
-    const moved = action.after as Moved
+  actions.undoBy<unknown, Moved>('no answer', async (tx, { after: moved }) => {
     for (const { id } of moved) {
       const order = await lockOrder(tx, id)
       if (!order || order.stage !== 'to-confirm' || order.calls === 0) return changedMeanwhile
@@ -66,9 +62,8 @@ export function undoStaffOrders({ cancels, actions }: Dependencies): void {
     return { ok: true, answer: moved.map(({ id }) => id) }
   })
 
-  actions.undoBy('noted', async (tx, action) => {
-    const before = action.before as { id: string; note: string }
-    const after = action.after as { note: string }
+  type Note = { id: string; note: string }
+  actions.undoBy<Note, Note>('noted', async (tx, { before, after }) => {
     const order = await lockOrder(tx, before.id)
     if (!order || order.note !== after.note) return changedMeanwhile
     await updateWork(tx, before.id, { note: before.note })

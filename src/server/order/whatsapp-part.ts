@@ -1,7 +1,7 @@
 import { html, type Markup } from '#platform/http/http.ts'
 import { timeZone } from '#server/settings/policy.ts'
 
-/** Whether the shop may write on WhatsApp: off until she says so, and off again with one press. */
+/** Whether the shop may write on WhatsApp: off until they say so, and off again with one press. */
 export function whatsappPart(
   action: string,
   { token, chosenAt }: { token: string; chosenAt: Date | null },

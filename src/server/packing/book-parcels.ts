@@ -5,7 +5,7 @@ import { putBackSeconds } from './pack-order.ts'
 import type { PackingDependencies } from './packing-dependencies.ts'
 import { bookParcel, isAwbUsed } from './parcel-store.ts'
 import { lockParcels } from './parcels.ts'
-import { type Bulk, eachPacked, type ParcelRefusal, type Target } from './several-parcels.ts'
+import { aboutParcels, type Bulk, eachPacked, type ParcelRefusal, type Target } from './several-parcels.ts'
 
 type Wanted = Target & { awb?: string | undefined }
 type Wish = { actionId: string; courierId: string; parcels: readonly Wanted[] }
@@ -15,10 +15,7 @@ type Booking = { id: string; courierId: string | null; awb: string | null }
 /** Another courier, or a number for boxes that have none. */
 export function createBookParcels({ actions, orders }: Pick<PackingDependencies, 'actions' | 'orders'>) {
   function book(by: Actor, { actionId, courierId, parcels }: Wish) {
-    const about = {
-      kind: 'parcel',
-      id: parcels.length === 1 ? (parcels[0]?.id ?? '') : `${parcels.length} parcels`,
-    }
+    const about = aboutParcels(parcels)
     const wanted = { actionId, what: 'booked', about, undoSeconds: putBackSeconds }
     return actions.once<Bulk<Refusal>, never>(by, wanted, async (tx) => {
       const [before, after]: [Booking[], Booking[]] = [[], []]
@@ -37,9 +34,7 @@ export function createBookParcels({ actions, orders }: Pick<PackingDependencies,
     })
   }
 
-  actions.undoBy('booked', async (tx, action) => {
-    // Written above, in these shapes.
-    const [before, after] = [action.before as Booking[], action.after as Booking[]]
+  actions.undoBy<Booking[], Booking[]>('booked', async (tx, { before, after }) => {
     const locked = await lockParcels(
       tx,
       orders,

@@ -1,3 +1,4 @@
+import { must } from '#domain/must.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { Actor } from '#server/staff/staff.ts'
 import { readCourier } from './courier-store.ts'
@@ -5,7 +6,7 @@ import { putBackSeconds } from './pack-order.ts'
 import type { PackingDependencies } from './packing-dependencies.ts'
 import { handParcel, insertManifest, takeParcelBack } from './parcel-store.ts'
 import { lockParcels } from './parcels.ts'
-import { type Bulk, eachPacked, type ParcelRefusal, type Target } from './several-parcels.ts'
+import { aboutParcels, type Bulk, eachPacked, type ParcelRefusal, type Target } from './several-parcels.ts'
 
 type Refusal = ParcelRefusal | 'not-booked'
 type Manifest = { id: string; courierId: string; courier: string; parcels: number }
@@ -17,10 +18,7 @@ const tellAfterMs = 2 * 60_000
 /** Boxes go to their couriers. */
 export function createHandOver({ actions, orders }: Pick<PackingDependencies, 'actions' | 'orders'>) {
   function handOver(by: Actor, { actionId, parcels }: { actionId: string; parcels: readonly Target[] }) {
-    const about = {
-      kind: 'parcel',
-      id: parcels.length === 1 ? (parcels[0]?.id ?? '') : `${parcels.length} parcels`,
-    }
+    const about = aboutParcels(parcels)
     const wanted = { actionId, what: 'handed over', about, undoSeconds: putBackSeconds }
     return actions.once<Handed, never>(by, wanted, async (tx) => {
       const manifests = new Map<string, Manifest>()
@@ -45,16 +43,14 @@ export function createHandOver({ actions, orders }: Pick<PackingDependencies, 'a
       async function begin(courierId: string): Promise<Manifest> {
         const id = newId()
         await insertManifest(tx, { id, courierId, by: by.staffId })
-        const found = await readCourier(tx, courierId)
-        return { id, courierId, courier: found?.name ?? '', parcels: 0 }
+        const { name } = must(await readCourier(tx, courierId), 'a booked parcel has its courier')
+        return { id, courierId, courier: name, parcels: 0 }
       }
     })
   }
 
   /** All or none, and none that the courier has seen. */
-  actions.undoBy('handed over', async (tx, action, by) => {
-    // Written above, in this shape.
-    const ids = action.after as string[]
+  actions.undoBy<null, string[]>('handed over', async (tx, { after: ids }, by) => {
     const locked = await lockParcels(tx, orders, ids)
     const orderIds: string[] = []
     for (const id of ids) {

@@ -51,9 +51,8 @@ export function createMissingPieces({
     })
   }
 
-  actions.undoBy('missing', async (tx, action, by) => {
-    // Written above, in this shape.
-    const { orderId, sizeId, lost, claim } = action.after as Changed
+  actions.undoBy<unknown, Changed>('missing', async (tx, { after }, by) => {
+    const { orderId, sizeId, lost, claim } = after
     const order = await orders.lock(tx, orderId)
     if (!order || !isHeldShort(order)) return { ok: false, reason: 'changed-meanwhile' }
     await stocks.findAgain(tx, { sizeId, quantity: lost, orderId, staffId: by.staffId })

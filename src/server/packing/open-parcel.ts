@@ -35,10 +35,10 @@ export function createOpenParcel({ actions, orders, boxes, replacements }: Depen
     await orders.noteReplacement(tx, order, { by, what: 'replacement taken out of its box' })
   }
 
-  actions.undoBy('packed', async (tx, action, by) => {
-    // Written by pack-order.ts, in this shape.
-    const { parcelId } = action.after as { parcelId: string }
-    const { orderId, claim } = action.before as PackedBefore
+  // Written by pack-order.ts, in these shapes.
+  actions.undoBy<PackedBefore, { parcelId: string }>('packed', async (tx, { before, after }, by) => {
+    const { parcelId } = after
+    const { orderId, claim } = before
     const opened = await openIn(tx, { by, id: parcelId, isRight: () => true })
     if (typeof opened === 'string') return { ok: false, reason: 'changed-meanwhile' }
     if (claim) await giveClaimBack(tx, { orderId, staffId: by.staffId, ...claim })

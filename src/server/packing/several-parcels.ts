@@ -10,6 +10,12 @@ export type ParcelRefusal = 'unknown-parcel' | 'changed-meanwhile' | 'not-now' |
 
 export type Bulk<Refusal> = { done: string[]; refused: Array<{ id: string; code: Refusal }> }
 
+/** What the journal says that they did something with. */
+export function aboutParcels(parcels: readonly Target[]): { kind: 'parcel'; id: string } {
+  const [first, ...others] = parcels
+  return { kind: 'parcel', id: first && others.length === 0 ? first.id : `${parcels.length} parcels` }
+}
+
 /** Each box by itself: a refused one keeps no other from being changed. */
 export async function eachPacked<Wanted extends Target, Refusal extends string>(
   tx: Transaction,

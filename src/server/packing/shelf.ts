@@ -31,9 +31,7 @@ const mostFound = 50
 
 /** Where pieces lie, and what a scanner reads on them. */
 export function createShelf({ database, actions }: Pick<PackingDependencies, 'database' | 'actions'>) {
-  actions.undoBy(what, async (tx, action) => {
-    // Written by `setShelf`, in this shape.
-    const [before, after] = [action.before as Place[], action.after as Place[]]
+  actions.undoBy<Place[], Place[]>(what, async (tx, { before, after }) => {
     await lockShelf(tx)
     const wishes = before.map(({ id, bin, barcode }, at) => ({ piece: id, bin, barcode, seen: after[at] }))
     const { changes, problems } = await plan(tx, wishes)

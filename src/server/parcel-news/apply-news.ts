@@ -57,10 +57,12 @@ export function createApplyNews({ database, orders, boxes }: Dependencies) {
   async function applyNews(source: NewsSource, news: readonly NewsOfParcel[]): Promise<NewsTaken[]> {
     const taken = new Map<NewsOfParcel, NewsTaken>()
     for (const [place, told] of await byParcel(database.query, news, taken)) {
-      const kept = told.map((one) => toTold(one, source))
-      const outcome = await database.transaction((tx) => takeIn(tx, place, { told: kept, by: 'courier' }))
-      for (const [at, one] of told.entries()) {
-        const isNew = outcome.isNew.has(kept[at]?.key ?? '')
+      const keyed = told.map((one) => ({ one, kept: toTold(one, source) }))
+      const outcome = await database.transaction((tx) =>
+        takeIn(tx, place, { told: keyed.map(({ kept }) => kept), by: 'courier' }),
+      )
+      for (const { one, kept } of keyed) {
+        const isNew = outcome.isNew.has(kept.key)
         taken.set(one, {
           outcome: outcome.kept === 'taken' && !isNew ? 'known' : outcome.kept,
           parcelId: place.id,

@@ -40,10 +40,11 @@ export function createAskCourier({
     if (request && (await teller(request)) === 'told') await markTold(database.query, requestId)
   })
 
-  actions.undoBy('asked of the courier', async (tx, action) => {
-    // Written below, in these shapes.
-    const { requestId, parcelId } = action.after as { requestId: string; parcelId: string }
-    const { answeredAt } = action.before as { answeredAt: string | null }
+  type Before = { answeredAt: string | null }
+  type After = { requestId: string; parcelId: string }
+  actions.undoBy<Before, After>('asked of the courier', async (tx, { before, after }) => {
+    const { answeredAt } = before
+    const { requestId, parcelId } = after
     const order = await orders.lockOf(tx, parcelId)
     const isTaken = await outbox.takeBack(tx, { kind: tellKind, dedupe: requestId })
     if (!order || !isTaken) return { ok: false, reason: 'changed-meanwhile' }

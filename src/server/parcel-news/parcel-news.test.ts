@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { operator } from '#server/order/staff-actor.ts'
 import { dataOf } from '#test/support/order-makers.ts'
@@ -29,19 +30,28 @@ describe('news of a parcel', () => {
       { outcome: 'taken', state: 'out' },
       { outcome: 'taken', state: 'out' },
     ])
-    expect(await road.stateOf(id)).toEqual({ stage: 'shipped', state: 'placed', status: 2, parcel: 'out' })
+    expect(await road.stateOf(id)).toEqual({
+      stage: 'shipped',
+      state: 'placed',
+      status: orderStatusCodes.confirmed,
+      parcel: 'out',
+    })
     await road.hear(parcel.id, 'delivered')
     expect(await road.stateOf(id)).toEqual({
       stage: 'delivered',
       state: 'collected',
-      status: 2,
+      status: orderStatusCodes.confirmed,
       parcel: 'delivered',
     })
     const { token } = buyer
     const paid = dataOf(await shop.call('readPaymentStatus', { query: { orderId: id } }, { token }))
     expect(paid).toMatchObject({
       status: 'PENDING',
-      order: { status: 2, paymentStatus: 2, paidInCash: true },
+      order: {
+        status: orderStatusCodes.confirmed,
+        paymentStatus: paymentStatusCodes.pending,
+        paidInCash: true,
+      },
     })
     expect((await whatOf(id)).slice(-2)).toEqual(['delivered', 'paid in cash'])
   })
@@ -96,7 +106,12 @@ describe('news of a parcel', () => {
       ends.add(JSON.stringify(await road.stateOf(id)))
     }
     expect([...ends]).toEqual([
-      JSON.stringify({ stage: 'delivered', state: 'collected', status: 2, parcel: 'delivered' }),
+      JSON.stringify({
+        stage: 'delivered',
+        state: 'collected',
+        status: orderStatusCodes.confirmed,
+        parcel: 'delivered',
+      }),
     ])
   })
 
@@ -137,9 +152,13 @@ describe('news of a parcel', () => {
   test('of a parcel that comes back and is sent once more moves its order there and back', async () => {
     const { id, parcel } = await road.sent()
     await road.hear(parcel.id, 'out', 'failed', 'returning')
-    expect(await road.stateOf(id)).toMatchObject({ stage: 'returning', status: 4, state: 'placed' })
+    expect(await road.stateOf(id)).toMatchObject({
+      stage: 'returning',
+      status: orderStatusCodes['on-hold'],
+      state: 'placed',
+    })
     await road.hear(parcel.id, 'out')
-    expect(await road.stateOf(id)).toMatchObject({ stage: 'shipped', status: 2 })
+    expect(await road.stateOf(id)).toMatchObject({ stage: 'shipped', status: orderStatusCodes.confirmed })
     expect(await whatOf(id)).toContain('on its way again')
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderStatusCodes } from '#domain/order.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { dataOf, piecesLeft, toOrderItems } from '#test/support/order-makers.ts'
 import { anAction, openPackingDesk } from '#test/support/packing-desk.ts'
@@ -45,7 +46,7 @@ describe('a parcel that comes back', () => {
     expect(await road.stateOf(id)).toEqual({
       stage: 'returned',
       state: 'cancelled',
-      status: 5,
+      status: orderStatusCodes.cancelled,
       parcel: 'back',
     })
     expect(await creditsOf(id)).toHaveLength(1)
@@ -104,7 +105,11 @@ describe('a parcel that comes back', () => {
     const one = await road.paidAndSent()
     await road.receive(one.parcel.id)
     await road.passMinute()
-    expect(await road.stateOf(one.id)).toMatchObject({ stage: 'returned', state: 'refund-due', status: 5 })
+    expect(await road.stateOf(one.id)).toMatchObject({
+      stage: 'returned',
+      state: 'refund-due',
+      status: orderStatusCodes.cancelled,
+    })
     await shop.database.pool.query(
       `INSERT INTO shop_setting (part, version, body, changed_by) VALUES ('rules', 1, '{"returnedPrepaid":"less-shipping"}', 'x')
       ON CONFLICT (part) DO UPDATE SET body = excluded.body`,
@@ -112,7 +117,11 @@ describe('a parcel that comes back', () => {
     const two = await road.paidAndSent()
     await road.receive(two.parcel.id)
     await road.passMinute()
-    expect(await road.stateOf(two.id)).toMatchObject({ stage: 'returned', state: 'paid', status: 5 })
+    expect(await road.stateOf(two.id)).toMatchObject({
+      stage: 'returned',
+      state: 'paid',
+      status: orderStatusCodes.cancelled,
+    })
     const { rows } = await shop.database.pool.query<{ amount: number; goods: number }>(
       `SELECT r.amount_paise AS amount, o.subtotal_paise - o.discount_paise AS goods FROM refund r JOIN orders o ON o.id = r.order_id
       WHERE o.id = $1`,
@@ -183,7 +192,12 @@ test('a parcel that is given up as lost closes its order; nothing comes into sto
   const body = { actionId: anAction(), version }
   dataOf(await desk.packer.call('giveUpParcel', { params: { id: parcel.id }, body }))
   await road.passMinute()
-  expect(await road.stateOf(id)).toEqual({ stage: 'returned', state: 'cancelled', status: 5, parcel: 'lost' })
+  expect(await road.stateOf(id)).toEqual({
+    stage: 'returned',
+    state: 'cancelled',
+    status: orderStatusCodes.cancelled,
+    parcel: 'lost',
+  })
   expect(await piecesLeft(shop, desk.size)).toBe(left)
   expect(await creditsOf(id)).toHaveLength(1)
 })

@@ -76,9 +76,9 @@ export function createReceiveParcel({ actions, orders, outbox, close }: Dependen
   }
 
   for (const what of ['came back', 'given up'])
-    actions.undoBy(what, async (tx, action) => {
-      // Written above, in this shape.
-      const { id, isDenied = false } = action.after as { id: string; isDenied?: boolean }
+    actions.undoBy<unknown, { id: string; isDenied?: boolean }>(what, async (tx, action) => {
+      // The release before wrote no `isDenied`.
+      const { id, isDenied = false } = action.after
       const found = await orders.lockOf(tx, id)
       const isTaken = await outbox.takeBack(tx, { kind: closeKind, dedupe: `${id}:${action.id}` })
       if (!found || !isTaken) return { ok: false, reason: 'changed-meanwhile' }

@@ -188,7 +188,7 @@ describe('who sends something back', () => {
     expect(told.find(({ kind }) => kind === 'order-refunded')?.text).toMatch(
       /₹200 .*, reference 433212345678\./,
     )
-    // Her id was told before she was asked for it.
+    // The id was told before anybody asked for it.
     expect(told.map(({ kind }) => kind)).not.toContain('upi-asked')
   })
 })

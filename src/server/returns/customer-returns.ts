@@ -38,15 +38,15 @@ export type CustomerReturns = {
     mayDrop: boolean
     /** Something may still be added to it. */
     isOpen: boolean
-    /** Photographs that she sent of it. */
+    /** Photographs that they sent of it. */
     photos: number
   }>
-  /** How many more photographs she may send. */
+  /** How many more photographs they may send. */
   photosLeft: number
   /** Money that goes back, and what its way is called. */
   money: string[]
   needsUpi: boolean
-  /** What she is told of the policy before she asks. */
+  /** What they are told of the policy before they ask. */
   policy: Pick<ReturnPolicy, 'damageNeedsVideo' | 'returnFee'>
 }
 
@@ -153,7 +153,7 @@ export function createCustomerReturns(dependencies: ReturnDependencies) {
         const waiting = order ? (await payoutsOfOrder(tx, orderId)).filter(isWithoutUpi) : []
         for (const { id } of waiting) {
           await updatePayout(tx, id, { to_sealed: seal(upi.data) })
-          // Nobody is asked in the morning what she told at night.
+          // Nobody is asked in the morning what they told at night.
           await orders.takeBack(tx, { kind: 'upi-asked', once: id })
         }
         if (order && waiting.length > 0) await orders.note(tx, order, { by: 'customer', what: 'UPI id told' })

@@ -169,9 +169,10 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
     })
   }
 
-  actions.undoBy('money asked', async (tx, action, by) => {
-    // Written by `ask`, in this shape; by the release before without the list.
-    const { payoutId, payoutIds = [payoutId], orderId } = action.after as Answer & { payoutIds?: string[] }
+  type MoneyAsked = Answer & { payoutIds?: string[] }
+  actions.undoBy<unknown, MoneyAsked>('money asked', async (tx, { after }, by) => {
+    // The release before wrote no list.
+    const { payoutId, payoutIds = [payoutId], orderId } = after
     for (const id of payoutIds) {
       const found = await lockFound(tx, id)
       const isAsItWas = found?.payout.state === 'asked' || found?.payout.state === 'approved'
@@ -182,8 +183,7 @@ export function createMoneyBack(dependencies: ReturnDependencies) {
     return { ok: true, answer: [orderId] }
   })
 
-  actions.undoBy('money approved', async (tx, action, by) => {
-    const { payoutId } = action.after as { payoutId: string }
+  actions.undoBy<unknown, { payoutId: string }>('money approved', async (tx, { after: { payoutId } }, by) => {
     const found = await lockFound(tx, payoutId)
     if (found?.payout.state !== 'approved' || found.payout.approved_by !== by.staffId) return changedMeanwhile
     if (!(await promises.takeBack(tx, found.payout))) return changedMeanwhile

@@ -69,7 +69,7 @@ export type ReturnableOrders = {
     order: OrderToReturn,
     paid: { by: Actor; payoutId: string; amountPaise: number; utr: string; isWhole: boolean },
   ): Promise<void>
-  /** The customer hears that a case was decided, that a UPI id is needed or that credit is hers; once for each `once`. */
+  /** The customer hears that a case was decided, that a UPI id is needed or that credit is theirs; once for each `once`. */
   tell(tx: Transaction, order: OrderToReturn, occasion: ReturnOccasion): Promise<void>
   /** That is not told after all, unless it is told already. */
   takeBack(tx: Transaction, occasion: Pick<ReturnOccasion, 'kind' | 'once'>): Promise<void>

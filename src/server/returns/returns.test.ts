@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paymentStatusCodes } from '#domain/order.ts'
 import { setFailpoint } from '#platform/failpoints/failpoints.ts'
 import { dataOf, piecesLeft } from '#test/support/order-makers.ts'
 import { anAction } from '#test/support/packing-desk.ts'
@@ -177,7 +178,10 @@ describe('money of a cash order', () => {
     expect(dataOf(await pay('UTR000001'))).toMatchObject({ state: 'paid', reference: 'UTR000001' })
     expect(await pay('UTR000002')).toMatchObject({ status: 409, code: 'not-now' })
     // A part of it: the order's result page goes on saying that it went well.
-    expect(await desk.see(order.id)).toMatchObject({ paymentStatus: 2, stage: 'delivered' })
+    expect(await desk.see(order.id)).toMatchObject({
+      paymentStatus: paymentStatusCodes.pending,
+      stage: 'delivered',
+    })
     expect(await desk.violations()).toEqual([])
   })
 

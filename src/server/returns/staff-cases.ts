@@ -62,9 +62,8 @@ export function createStaffCases(dependencies: ReturnDependencies) {
   }
 
   function undo(what: string, work: (tx: Transaction, by: Actor, found: Locked) => Promise<boolean>) {
-    actions.undoBy(what, async (tx, action, by) => {
-      // Written by `change` and `open`, in this shape.
-      const { caseId } = action.after as { caseId: string }
+    // `change` and `open` both write the case.
+    actions.undoBy<unknown, { caseId: string }>(what, async (tx, { after: { caseId } }, by) => {
       const found = await locked(tx, caseId)
       if (!found || !(await work(tx, by, found))) return { ok: false, reason: 'changed-meanwhile' }
       return { ok: true, answer: [found.order.id] }

@@ -48,7 +48,7 @@ export function createSampleAfterSales({
 
   /** Cases in each step, from one that somebody asks for to one whose money is to go back. */
   async function takeBack(by: Actor, orderIds: readonly string[]): Promise<void> {
-    const wanted = (nth: number) => orderIds[nth] ?? ''
+    const wanted = (nth: number) => must(orderIds[nth], 'more parcels were sent than come back')
     const refund = { wish: 'refund', words: '', way: 'pickup' } as const
     const pieces = async (orderId: string) => {
       const order = await returns.ofCustomers.read(orderId)

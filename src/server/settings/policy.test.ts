@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { policy } from './policy.ts'
 
-const sources = globSync('src/server/**/*.ts', { exclude: ['**/*.test.ts', 'src/server/policy.ts'] }).map(
-  (file) => readFileSync(file, 'utf8'),
-)
+const sources = globSync('src/server/**/*.ts', {
+  exclude: ['**/*.test.ts', 'src/server/settings/policy.ts'],
+}).map((file) => readFileSync(file, 'utf8'))
 
 /** The numbers of the page by their names: `code.digits`, `codesADay`. A limit is one of them. */
 function namesOf(part: object, before: string): string[] {

@@ -55,10 +55,10 @@ export function createShopSettings({ database, actions }: { database: Database; 
     })
   }
 
-  actions.undoBy(what, async (tx, action, by) => {
-    // Written by `write`, in this shape.
-    const { part, value } = action.before as { part: SettingPart; value: unknown }
-    const { version: seen } = action.after as { version: number }
+  type Before = { part: SettingPart; value: unknown }
+  actions.undoBy<Before, { version: number }>(what, async (tx, { before, after }, by) => {
+    const { part, value } = before
+    const { version: seen } = after
     const written = await writeSetting(tx, { part, value, seen, by: by.staffId })
     return written ? { ok: true, answer: [] } : { ok: false, reason: 'changed-meanwhile' }
   })

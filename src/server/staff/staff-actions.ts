@@ -27,9 +27,9 @@ export type Acted<Answer, Refusal> =
   | { ok: true; answer: Answer; undo: { actionId: string; until: string } | null }
   | { ok: false; reason: Refusal | 'not-yours' }
 
-type Undo = (
+type Undo<Before, After> = (
   tx: Transaction,
-  action: { id: string; before: unknown; after: unknown },
+  action: { id: string; before: Before; after: After },
   by: Actor,
 ) => Promise<{ ok: true; answer: unknown } | { ok: false; reason: 'changed-meanwhile' }>
 
@@ -37,7 +37,7 @@ export type StaffActions = ReturnType<typeof createStaffActions>
 
 /** One way for every write of the staff: journal, repeats and undo in one row, with the change or not at all. */
 export function createStaffActions({ database }: { database: Database }) {
-  const undos = new Map<string, Undo>()
+  const undos = new Map<string, Undo<unknown, unknown>>()
 
   /** Does `work` once for an `actionId`. What is to be remembered of the answer must fit into JSON. */
   async function once<Answer, Refusal extends string>(
@@ -68,10 +68,13 @@ export function createStaffActions({ database }: { database: Database }) {
   return {
     once,
 
-    /** How actions of a kind are taken back. */
-    undoBy(what: string, undo: Undo): void {
+    /** How actions of a kind are taken back; `Before` and `After` are what `once` was given for them. */
+    undoBy<Before, After>(what: string, undo: Undo<Before, After>): void {
       if (undos.has(what)) throw new Error(`two ways to undo ${what}`)
-      undos.set(what, undo)
+      undos.set(what, (tx, { id, before, after }, by) =>
+        // The one cast of the journal: what it holds of this kind was written by whoever undoes it.
+        undo(tx, { id, before: before as Before, after: after as After }, by),
+      )
     },
 
     /** Takes back what the same person has just done, once; what somebody changed since stays. */

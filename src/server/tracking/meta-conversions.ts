@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { must } from '#domain/must.ts'
 import { pixelIdFor } from '#domain/tracked-products.ts'
 import type { PixelIds } from '#domain/tracked-products.ts'
 import { messageOf } from '#platform/postgres/postgres.ts'
@@ -87,7 +88,8 @@ export function createMetaConversions({ baseUrl, pixelIds, accessToken }: Depend
           places.flatMap((at) => events[at] ?? []),
           signal,
         )
-        for (const [nth, outcome] of own.entries()) outcomes[places[nth] ?? 0] = outcome
+        for (const [nth, outcome] of own.entries())
+          outcomes[must(places[nth], 'as many outcomes as events')] = outcome
       })
       await Promise.all(asked)
       return outcomes

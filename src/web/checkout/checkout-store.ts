@@ -181,7 +181,7 @@ export function createCheckoutStore(dependencies: Dependencies) {
     })
   }
 
-  /** Whether the shopper was told that she pays a part of a cash order now (decision 0059). */
+  /** Whether the shopper was told that they pay a part of a cash order now (decision 0059). */
   function isAhead(method: PaymentMethod): boolean {
     return method === 'cash-on-delivery' && state.quoted?.cashAdvance !== undefined
   }

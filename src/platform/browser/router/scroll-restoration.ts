@@ -3,6 +3,8 @@ import { renderAllDeferred } from '../hydration/hydration.ts'
 import { keyless, useLocation, useNavigationType } from './visit-context.ts'
 
 const storageKey = 'scroll-positions'
+/** A scroll that rests this long has come to its place. */
+const scrollRestMs = 100
 
 /** Back and Forward restore the place, every other change of path scrolls smoothly to the top. */
 export function useScrollRestoration() {
@@ -29,7 +31,7 @@ export function useScrollRestoration() {
     const onScroll = () => {
       top.current = window.scrollY
       window.clearTimeout(timer)
-      timer = window.setTimeout(() => keep(key, window.scrollY), 100)
+      timer = window.setTimeout(() => keep(key, window.scrollY), scrollRestMs)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => {

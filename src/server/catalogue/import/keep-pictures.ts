@@ -1,3 +1,4 @@
+import { must } from '#domain/must.ts'
 import type { Database } from '#server/db/database.ts'
 import { readPictureCopies, writePictureCopy } from './picture-store.ts'
 
@@ -39,7 +40,7 @@ export async function keepPictures(
 
   async function keepNext(): Promise<void> {
     while (next < missing.length) {
-      const url = missing[next] ?? ''
+      const url = must(missing[next], 'a picture that is missing has its address')
       next += 1
       const { host } = new URL(url)
       const failed = failures.get(host)
@@ -51,7 +52,11 @@ export async function keepPictures(
         await writePictureCopy(database.query, { url, mediaUrl: picture.url })
       } else {
         failures.set(host, { count: (failed?.count ?? 0) + 1, reason: picture.reason })
-        unreachable.push({ url, reason: picture.reason, line: lineOf.get(url) ?? 0 })
+        unreachable.push({
+          url,
+          reason: picture.reason,
+          line: must(lineOf.get(url), 'each picture stands in a line'),
+        })
       }
       progress?.(kept.length + unreachable.length, missing.length)
     }

@@ -1,3 +1,4 @@
+import { quantityLimit } from '#domain/cart.ts'
 import type { Paise } from '#domain/money.ts'
 import { formatRupees, paise } from '#domain/money.ts'
 import type { Offer } from '#domain/pricing/offers.ts'
@@ -59,7 +60,8 @@ export function readOffers(text: string): Read<Offer[]> {
     if (!match) return bad(`is not written as 3=799;5=1249: ${shown(part)}`)
     const quantity = Number(match[1])
     const price = readPrice(match[2] ?? '')
-    if (quantity < 2 || quantity > 99) return bad(`offers are for 2 to 99 pieces: ${shown(part)}`)
+    if (quantity < 2 || quantity > quantityLimit)
+      return bad(`offers are for 2 to ${quantityLimit} pieces: ${shown(part)}`)
     if (!price.ok) return bad(`the price ${price.reason}`)
     if (offers.some((offer) => offer.quantity === quantity))
       return bad(`has two offers for ${quantity} pieces`)
