@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop } from '#test/support/browser.ts'
+import { desktop, phone, tablet } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { createVisits } from '#test/support/page-visits.ts'
 import { readServed } from '#test/support/served-pages.ts'
@@ -33,6 +33,26 @@ describe('the search box', () => {
       await page.getByRole('heading', { level: 1 }).click()
       expect(await options(page).count()).toBe(0)
     })
+  })
+
+  test('keeps what is typed when the window turns from phone to tablet and back', async () => {
+    await onPage(
+      '/faqs',
+      async (page) => {
+        const search = page.getByRole('button', { name: 'Open the search' })
+        await search.click()
+        await searchBox(page).fill('leg')
+        await page.setViewportSize(tablet)
+        expect(await searchBox(page).inputValue()).toBe('leg')
+        await searchBox(page).fill('shawl')
+        await page.setViewportSize(phone)
+        expect(await searchBox(page).inputValue()).toBe('shawl')
+        await page.getByRole('option', { name: /Shawl/ }).first().click()
+        await page.waitForURL('**/product/*')
+        await search.waitFor()
+      },
+      { viewport: phone },
+    )
   })
 
   test('shows at most six products, then the suggestions; arrows cycle, Enter opens', async () => {

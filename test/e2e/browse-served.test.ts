@@ -184,6 +184,7 @@ describe('the home page', () => {
     expect(html).toContain('(249)')
     expect(html).toContain('5 of 5 stars')
     expect(html).toContain('Best Seller')
+    expect(html.replaceAll('<!-- -->', '')).toContain('Buy 5 @ ₹1,249')
     expect((await get('/collections')).html).toContain('Featured')
   })
 })

@@ -27,13 +27,18 @@ describe('addresses at checkout', () => {
     pincode: '600002',
   }
 
-  test('three are shown, the rest on demand; the default is chosen, and choosing makes the default', async () => {
+  test('three are shown, the rest on demand; the default is the first and chosen, and choosing makes the default', async () => {
     const { page, buyer } = await checkouts.shopper(await makeSize(checkouts.shop))
     await addAddresses(buyer, 4)
     await goToCheckout(page, 'Cash on Delivery')
     const list = page.getByRole('group', { name: 'Deliver to' })
     await expect.poll(() => list.getByRole('radio').count()).toBe(3)
     expect(await list.getByRole('radio', { name: /Beach Road/ }).isChecked()).toBe(true)
+    expect(await list.locator('label').allTextContents()).toEqual([
+      expect.stringContaining('Beach Road'),
+      expect.stringContaining('Lane number 4'),
+      expect.stringContaining('Lane number 3'),
+    ])
     await page.getByRole('button', { name: 'View More (2 more)' }).click()
     expect(await list.getByRole('radio').count()).toBe(5)
     const asked = page.waitForRequest('**/address/current-address/*')

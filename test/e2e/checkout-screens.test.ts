@@ -69,7 +69,7 @@ describe.each([
     const { page } = await checkouts.shopper(await makeSize(checkouts.shop), { viewport })
     await page.route('**/order/payment/status*', () => {})
     await page.goto('/order/status/some-order')
-    await page.getByRole('heading', { name: 'Checking your payment...' }).waitFor()
+    await page.getByRole('heading', { name: 'Checking your order...' }).waitFor()
     expect(await axeFaults(page)).toEqual([])
     await screenshot(page, `order-pending-${name}`)
     await page.unroute('**/order/payment/status*')

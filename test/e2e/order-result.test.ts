@@ -41,6 +41,17 @@ describe('the result', () => {
     }
   })
 
+  test('of a cash order speaks of the order while it is asked for, of no payment', async () => {
+    const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
+    await page.route('**/order/payment/status*', () => {})
+    await goToCheckout(page, 'Cash on Delivery')
+    await pricesConfirmed(page)
+    await placeOrder(page).click()
+    await page.waitForURL('**/order/status/*')
+    await page.getByRole('heading', { name: 'Checking your order...' }).waitFor()
+    expect(await page.getByText('Checking your payment...').count()).toBe(0)
+  })
+
   test('of a check that cannot be made is the failed view and a toast', async () => {
     const [buyer] = await makeBuyers(checkouts.shop, 1)
     if (!buyer) throw new Error('no buyer')
@@ -60,7 +71,7 @@ describe('the result', () => {
     const asked = page.waitForRequest('**/order/payment/status*')
     await page.goto('/order/status/some-order')
     await asked
-    await page.getByRole('heading', { name: 'Checking your payment...' }).waitFor()
+    await page.getByRole('heading', { name: 'Checking your order...' }).waitFor()
     await page.clock.runFor(timings.paymentCheckLimitMs)
     await page.getByRole('button', { name: 'Check again' }).waitFor()
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFaults } from '#test/support/axe.ts'
-import { desktop } from '#test/support/browser.ts'
+import { desktop, phone } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { leggings, onProduct, mainButton, storedCart } from '#test/support/product-visits.ts'
 
@@ -16,7 +16,10 @@ describe('above one piece', () => {
       await page.getByRole('button', { name: 'Quantity: one more' }).click()
       await page.getByRole('button', { name: 'Quantity: one more' }).click()
       expect(await mainButton(page, 'Add to Cart').isDisabled()).toBe(true)
-      expect(await page.getByText('Choose colour and size for 2 more items').isVisible()).toBe(true)
+      const asked = page.getByText('Choose colour and size for 2 more items')
+      expect(await asked.isVisible()).toBe(true)
+      // Nothing was done wrong yet: the words are in the colour of a note.
+      expect(await asked.evaluate((words) => getComputedStyle(words).color)).toBe('rgb(92, 84, 112)')
       await page.getByRole('button', { name: 'Item 2: same as above' }).click()
       await page.getByLabel('Item 3 colour').selectOption({ index: 2 })
       await page.getByLabel('Item 3 size').selectOption('M')
@@ -28,6 +31,34 @@ describe('above one piece', () => {
         ['M', 1],
       ])
     })
+  })
+
+  test('the offer of as many pieces as the quantity says is marked, and no other', async () => {
+    await onPage(leggings, async (page) => {
+      const isMarked = (name: string) =>
+        page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')
+      await page.getByRole('button', { name: 'Quantity: one more' }).click()
+      await page.getByRole('button', { name: 'Quantity: one more' }).click()
+      await expect.poll(() => isMarked('Buy 3 @ ₹799')).toBe('true')
+      expect(await isMarked('Buy 5 @ ₹1,249')).toBe('false')
+      await page.getByRole('button', { name: 'Quantity: one more' }).click()
+      await expect.poll(() => isMarked('Buy 3 @ ₹799')).toBe('false')
+    })
+  })
+
+  test('five pieces on a phone stand one below the other, in no box that scrolls by itself', async () => {
+    const open = async (page: Page) => {
+      for (let more = 1; more < 5; more += 1) {
+        await page.getByRole('button', { name: 'Quantity: one more' }).click()
+      }
+      const box = page
+        .getByRole('region', { name: /^Choose colour and size/ })
+        .locator('div')
+        .first()
+      await page.getByLabel('Item 5 size').waitFor()
+      expect(await box.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0)
+    }
+    await onPage(leggings, open, phone)
   })
 
   test('the fields of a unit look as they are: ready to be chosen', async () => {

@@ -41,12 +41,13 @@ export async function takeTurn(tx: Transaction, customerId: string): Promise<voi
   await tx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().execute()
 }
 
-/** Newest first (spec §4: a new address comes first in the list). */
+/** The default, then the newest: a new one comes first in the list of who has just saved it (spec §4). */
 export async function selectAddresses(query: Queries, customerId: string): Promise<Address[]> {
   const rows = await query
     .selectFrom('address')
     .select(columns)
     .where('customer_id', '=', customerId)
+    .orderBy('is_current', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -33,7 +33,7 @@ let changes = 0
 let isWatching = false
 const listeners = createListeners()
 
-/** The customer's addresses, newest first; loaded on sign-in and again when another customer signs in (spec §4). */
+/** The customer's addresses, the default first, then the newest; loaded on sign-in and again when another customer signs in (spec §4). */
 export function useAddressBook(): AddressBook {
   return useSyncExternalStore(
     subscribe,

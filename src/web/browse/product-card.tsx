@@ -62,7 +62,7 @@ export function ProductCard({
         <CardStars card={card} />
         {card.offer ? (
           <p className="text-sm font-semibold text-leaf">
-            {card.offer.quantity} for {readableRupees(card.offer.offerPrice)}
+            Buy {card.offer.quantity} @ {readableRupees(card.offer.offerPrice)}
           </p>
         ) : null}
         <CardSwatches card={card} />

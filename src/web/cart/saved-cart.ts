@@ -17,8 +17,10 @@ type Saving = { ok: true; abandonId: string } | { ok: false; answer: Answer<unkn
 /** Saves the cart with the shop, which an order then names (spec §4); the id is kept in the browser. */
 export function createSavedCart({ call, stored }: { call: CallApi; stored: StoredText }) {
   let savedId: string | null = null
+  /** Counts what was forgotten: an answer to what was asked before that is not kept. */
+  let visit = 0
 
-  async function save({ items, coupon }: SavableCart): Promise<Saving> {
+  async function save({ items, coupon }: SavableCart, begunIn = visit): Promise<Saving> {
     const answer = await call('abandonOrder', {
       body: {
         orderItems: items,
@@ -30,15 +32,21 @@ export function createSavedCart({ call, stored }: { call: CallApi; stored: Store
       },
     })
     if (!isGood(answer) || !answer.data.abandonId) return { ok: false, answer }
-    savedId = answer.data.abandonId
-    stored.write(savedId)
-    return { ok: true, abandonId: savedId }
+    const { abandonId } = answer.data
+    if (begunIn === visit) {
+      savedId = abandonId
+      stored.write(abandonId)
+    }
+    return { ok: true, abandonId }
   }
 
   /** The same id for every attempt of one visit, so that a repeat finds the first order; saves only what is not saved. */
   async function ensure(cart: SavableCart): Promise<Saving> {
-    savedId ??= await findStored(cart)
-    return savedId ? { ok: true, abandonId: savedId } : save(cart)
+    const begunIn = visit
+    const abandonId = savedId ?? (await findStored(cart))
+    if (!abandonId) return save(cart, begunIn)
+    if (begunIn === visit) savedId = abandonId
+    return { ok: true, abandonId }
   }
 
   /** The stored id when it stands for this very cart: an order whose answer was lost is then not placed twice. */
@@ -51,11 +59,12 @@ export function createSavedCart({ call, stored }: { call: CallApi; stored: Store
 
   /** Another cart, or another visit. */
   function forget() {
+    visit += 1
     savedId = null
   }
 
   return {
-    save,
+    save: (cart: SavableCart) => save(cart),
     ensure,
     forget,
     /** The record is gone, or belongs to an order that is long decided: the next attempt saves the cart anew. */

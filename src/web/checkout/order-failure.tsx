@@ -51,10 +51,8 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
       <span className="state-view-icon bg-madder-soft text-madder">
         <CircleAlert aria-hidden />
       </span>
-      <OutcomeHeading>Payment Failed</OutcomeHeading>
-      <p className="max-w-md text-ink-soft">
-        {isHidden ? 'Sign in to see how your order stands.' : explain({ payment, isPending })}
-      </p>
+      <OutcomeHeading>{isHidden ? 'Sign in to see how your order stands' : 'Payment Failed'}</OutcomeHeading>
+      {isHidden ? null : <p className="max-w-md text-ink-soft">{explain({ payment, isPending })}</p>}
       <dl className="grid gap-1 [overflow-wrap:anywhere]">
         {number ? (
           <div>
@@ -66,10 +64,12 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
           <dt className="inline font-semibold">Order ID: </dt>
           <dd className="inline">{orderId}</dd>
         </div>
-        <div>
-          <dt className="inline font-semibold">Reference ID: </dt>
-          <dd className="inline">{payment?.referenceId ?? 'none'}</dd>
-        </div>
+        {isHidden ? null : (
+          <div>
+            <dt className="inline font-semibold">Reference ID: </dt>
+            <dd className="inline">{payment?.referenceId ?? 'none'}</dd>
+          </div>
+        )}
       </dl>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {isHidden ? <Button onClick={() => setSigningIn(true)}>Sign in</Button> : null}

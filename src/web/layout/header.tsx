@@ -5,6 +5,7 @@ import { cartBadge } from '#domain/cart.ts'
 import { href } from '#domain/href.ts'
 import { useCart } from '../cart/cart-state.ts'
 import { SearchBox } from '../search/search-box.tsx'
+import { useSearch } from '../search/use-search.ts'
 import { loadCatalogue, smallCatalogue } from '../browse/small-catalogue.ts'
 import { AccountButton } from '../sign-in/account-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -26,6 +27,8 @@ export function Header() {
     setIsMenuOpen(false)
   }
   const [isSearchOpen, setIsSearchOpen] = useState(false)
+  // One for both boxes: a turned window shows the other one.
+  const searching = useSearch(() => setIsSearchOpen(false))
   useStartupCatalogue(catalogueSize)
 
   return (
@@ -49,7 +52,7 @@ export function Header() {
         </Link>
         <MenuBar />
         <div className="site-search">
-          <SearchBox />
+          <SearchBox search={searching} />
         </div>
         <IconButton
           label={isSearchOpen ? 'Close the search' : 'Open the search'}
@@ -65,7 +68,7 @@ export function Header() {
       </div>
       {isSearchOpen ? (
         <div className="page-width pb-3 md:hidden">
-          <SearchBox takesFocus onDone={() => setIsSearchOpen(false)} />
+          <SearchBox search={searching} takesFocus />
         </div>
       ) : null}
       <MenuDrawer key={address} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />

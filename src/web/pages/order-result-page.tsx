@@ -39,11 +39,11 @@ export function OrderResultPage() {
 
 type CheckingProps = { orderId: string; pending: PaymentStatusData | undefined; onAgain: () => void }
 
-/** The loading state of the specification; once the payment is known to be pending, with its number and ways on. */
+/** While it is asked how the order stands; once its payment is known to be pending, with its number and ways on. */
 function Checking({ orderId, pending, onAgain }: CheckingProps) {
   return (
     <div className="state-view" role="status">
-      <h1 className="display text-3xl">Checking your payment...</h1>
+      <h1 className="display text-3xl">{pending ? 'Checking your payment...' : 'Checking your order...'}</h1>
       <p className="max-w-md text-ink-soft">This takes a moment. Please keep this page open.</p>
       {pending ? <WaysOn orderId={orderId} payment={pending} onPaid={onAgain} /> : null}
       <div className="mt-4 grid w-full max-w-xl gap-4" aria-hidden>

@@ -23,7 +23,8 @@ export function BulkPanel({ detail, entries, change }: BulkPanelProps) {
           {chosen} of {entries.length} chosen
         </span>
       </h2>
-      <div className="max-h-[44rem] overflow-y-auto overscroll-contain">
+      {/* As many as an offer has stand whole; of more, the buttons below stay near. */}
+      <div className="max-h-[60rem] overflow-y-auto overscroll-contain">
         <BulkRows detail={detail} entries={entries} change={change} />
       </div>
     </section>

@@ -3,7 +3,7 @@ import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { latePart } from '#web/late-part.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type Choice, chooseOffer, colorOf, sizeOfColor } from './choice.ts'
+import { type Choice, chooseQuantity, colorOf, sizeOfColor } from './choice.ts'
 import { ChoicePickers } from './choice-pickers.tsx'
 import { ChoiceStatus } from './choice-status.tsx'
 import { PriceBlock } from './price-block.tsx'
@@ -25,8 +25,9 @@ type BuyBoxProps = {
 export function BuyBox({ detail, choice, choosing, obstacle, buttons, buttonsRef }: BuyBoxProps) {
   const [isOfferOpen, setIsOfferOpen] = useState(false)
 
+  /** Choosing a bulk offer sets quantity and price (spec §4). */
   function takeOffer(quantity: number) {
-    choosing.change((now) => chooseOffer(now, quantity))
+    choosing.change((now) => chooseQuantity(now, quantity))
     setIsOfferOpen(quantity > 1)
   }
 

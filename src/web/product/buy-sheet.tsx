@@ -3,7 +3,7 @@ import type { ProductDetail } from '#contract/catalogue-schemas.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
-import { type Choice, chooseOffer } from './choice.ts'
+import { type Choice, chooseQuantity } from './choice.ts'
 import { priceOfChoice } from './choice-lines.ts'
 import { ChoicePickers } from './choice-pickers.tsx'
 import { ChoiceStatus, namesOfChoice } from './choice-status.tsx'
@@ -58,7 +58,7 @@ export function BuySheet({
           detail={detail}
           choice={choice}
           choosing={choosing}
-          onOffer={(quantity) => choosing.change((now) => chooseOffer(now, quantity))}
+          onOffer={(quantity) => choosing.change((now) => chooseQuantity(now, quantity))}
         />
         <div className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2 border-t border-line bg-white px-5 pt-3 pb-2">
           <p className="flex items-baseline justify-between gap-4">

@@ -60,7 +60,7 @@ export function ChoicePickers({ detail, choice, choosing, onOffer }: ChoicePicke
       />
       <OfferPicker
         offers={offersOf(detail, sizeOfColor(color, choice.sizeName))}
-        chosenQuantity={choice.offerQuantity}
+        quantity={choice.quantity}
         onChoose={onOffer}
       />
       <div className="flex items-center gap-4">

@@ -5,7 +5,6 @@ import {
   chooseColor,
   chooseEntries,
   chooseEntryColor,
-  chooseOffer,
   chooseQuantity,
   chooseSize,
   firstChoice,
@@ -74,7 +73,7 @@ describe('above one piece', () => {
   })
 
   test('back at one the entries are gone', () => {
-    expect(chooseQuantity(chooseOffer(start, 3), 1)).toEqual({ ...start, offerQuantity: undefined })
+    expect(chooseQuantity(chooseQuantity(start, 3), 1)).toEqual(start)
   })
 
   test('choosing another colour above moves the first unit along', () => {
@@ -106,14 +105,13 @@ describe('above one piece', () => {
 
 describe('offers', () => {
   test('choosing one sets quantity and price', () => {
-    const chosen = chooseOffer(start, 3)
-    expect(chosen).toMatchObject({ quantity: 3, offerQuantity: 3 })
+    const chosen = chooseQuantity(start, 3)
+    expect(chosen.quantity).toBe(3)
     expect(priceOfChoice(detail, chosen)).toEqual({ total: fromRupees(799), before: fromRupees(1197) })
   })
 
-  test('another quantity gives the choice of the offer up, and is priced by the rate', () => {
-    const four = chooseQuantity(chooseOffer(start, 3), 4)
-    expect(four.offerQuantity).toBeUndefined()
+  test('another quantity is priced by the rate', () => {
+    const four = chooseQuantity(chooseQuantity(start, 3), 4)
     expect(priceOfChoice(detail, four).total).toBe(fromRupees(1065.33))
   })
 })

@@ -9,8 +9,6 @@ export type Choice = {
   sizeName: string
   quantity: number
   entries: Entry[]
-  /** The quantity of the offer that was chosen, if one was. */
-  offerQuantity?: number | undefined
 }
 
 export type Entry = BulkEntry<string, string>
@@ -44,15 +42,9 @@ export function chooseSize(detail: ProductDetail, choice: Choice, sizeName: stri
 /** 1 to 99; above 1 every unit has an entry, the first of them as chosen above (spec §4, §5). */
 export function chooseQuantity(choice: Choice, quantity: number): Choice {
   const clamped = clampQuantity(quantity)
-  if (clamped === 1) return { ...choice, quantity: 1, entries: [], offerQuantity: undefined }
+  if (clamped === 1) return { ...choice, quantity: 1, entries: [] }
   const entries = resizeEntries(choice.entries, clamped, { color: choice.colorId, size: choice.sizeName })
-  const offerQuantity = choice.offerQuantity === clamped ? clamped : undefined
-  return { ...choice, quantity: clamped, entries, offerQuantity }
-}
-
-/** Choosing a bulk offer sets quantity and price (spec §4). */
-export function chooseOffer(choice: Choice, quantity: number): Choice {
-  return { ...chooseQuantity(choice, quantity), offerQuantity: quantity }
+  return { ...choice, quantity: clamped, entries }
 }
 
 /** Takes units that were chosen one by one; one or none of them is a plain choice again. */

@@ -5,12 +5,13 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type OfferPickerProps = {
   offers: readonly Offer[]
-  chosenQuantity: number | undefined
+  /** Of pieces: an offer of as many applies, however they came to be so many. */
+  quantity: number
   onChoose: (quantity: number) => void
 }
 
 /** 'Special Offer': three columns, or a scroller when there are more than three (spec §9). */
-export function OfferPicker({ offers, chosenQuantity, onChoose }: OfferPickerProps) {
+export function OfferPicker({ offers, quantity: chosen, onChoose }: OfferPickerProps) {
   const titleId = useId()
   if (offers.length === 0) return null
   const isScroller = offers.length > 3
@@ -24,7 +25,7 @@ export function OfferPicker({ offers, chosenQuantity, onChoose }: OfferPickerPro
           <button
             key={quantity}
             type="button"
-            aria-pressed={quantity === chosenQuantity}
+            aria-pressed={quantity === chosen}
             onClick={() => onChoose(quantity)}
             className={classNames('offer-card', isScroller && 'min-w-32 flex-none')}
           >

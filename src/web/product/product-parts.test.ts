@@ -11,7 +11,7 @@ function offerPicker(count: number): string {
     offerPrice: fromRupees(500 * (at + 1)),
     isVisible: true,
   }))
-  const picker = createElement(OfferPicker, { offers, chosenQuantity: 2, onChoose: () => {} })
+  const picker = createElement(OfferPicker, { offers, quantity: 1, onChoose: () => {} })
   return renderToString(picker).replaceAll('<!-- -->', '')
 }
 

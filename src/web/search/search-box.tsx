@@ -3,13 +3,12 @@ import { useEffect, useId, useRef } from 'react'
 import { href } from '#domain/href.ts'
 import { searchTerm } from '#domain/search.ts'
 import { SearchList } from './search-list.tsx'
-import { type Search, useSearch } from './use-search.ts'
+import type { Search } from './use-search.ts'
 
-type SearchBoxProps = { onDone?: () => void; takesFocus?: boolean }
+type SearchBoxProps = { search: Search; takesFocus?: boolean }
 
 /** The search box: a combobox by the WAI-ARIA pattern, and a plain form where no script runs. */
-export function SearchBox({ onDone, takesFocus = false }: SearchBoxProps) {
-  const search = useSearch(onDone)
+export function SearchBox({ search, takesFocus = false }: SearchBoxProps) {
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -22,7 +21,7 @@ export function SearchBox({ onDone, takesFocus = false }: SearchBoxProps) {
   useEffect(() => {
     if (!isOpen) return
     const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close()
+      if (event.target instanceof Element && !event.target.closest('[role=search]')) close()
     }
     document.addEventListener('pointerdown', onPointerDown)
     return () => document.removeEventListener('pointerdown', onPointerDown)

@@ -15,8 +15,8 @@ export function searchHref(term: string): string {
   return href.collections({ search: term })
 }
 
-/** The state of a search box: what is typed, what was found, what is highlighted (spec §2). */
-export function useSearch(onDone?: () => void) {
+/** The state of the search: what is typed, what was found, what is highlighted (spec §2). */
+export function useSearch(onDone: () => void) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { catalogueSize } = useFrame()
@@ -63,7 +63,7 @@ export function useSearch(onDone?: () => void) {
   function lead(href: string) {
     close()
     navigate(href)
-    onDone?.()
+    onDone()
   }
 
   function run() {
