@@ -51,8 +51,10 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
       <span className="state-view-icon bg-madder-soft text-madder">
         <CircleAlert aria-hidden />
       </span>
-      <OutcomeHeading>{isHidden ? 'Sign in to see how your order stands' : 'Payment Failed'}</OutcomeHeading>
-      {isHidden ? null : <p className="max-w-md text-ink-soft">{explain({ payment, isPending })}</p>}
+      <OutcomeHeading>Payment Failed</OutcomeHeading>
+      <p className="max-w-md text-ink-soft">
+        {isHidden ? 'Sign in to see how your order stands.' : explain({ payment, isPending })}
+      </p>
       <dl className="grid gap-1 [overflow-wrap:anywhere]">
         {number ? (
           <div>
@@ -64,12 +66,10 @@ export function OrderFailure({ orderId, payment, isPending, onCheckAgain }: Orde
           <dt className="inline font-semibold">Order ID: </dt>
           <dd className="inline">{orderId}</dd>
         </div>
-        {isHidden ? null : (
-          <div>
-            <dt className="inline font-semibold">Reference ID: </dt>
-            <dd className="inline">{payment?.referenceId ?? 'none'}</dd>
-          </div>
-        )}
+        <div>
+          <dt className="inline font-semibold">Reference ID: </dt>
+          <dd className="inline">{payment?.referenceId ?? 'none'}</dd>
+        </div>
       </dl>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {isHidden ? <Button onClick={() => setSigningIn(true)}>Sign in</Button> : null}
