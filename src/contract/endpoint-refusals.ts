@@ -26,6 +26,8 @@ const wrongPlace: Refusals = {
   },
 }
 const wrongCode: Refusals = { 400: { codes: ['invalid-otp'] } }
+/** From one network, or by one customer. */
+const tooManyRequests: Refusals = { 429: { codes: ['too-many-requests'] } }
 const tooManyEvents: Refusals = { 429: { codes: ['too-many-events'] } }
 
 const goneLine = z.object({ productId: id, selectedColor: z.string(), selectedSize: z.string() })
@@ -51,7 +53,7 @@ export const refusals: Partial<Record<EndpointName, Refusals>> = {
   login: { ...noCode, 404: { codes: ['unknown-number'] } },
   register: { ...noCode, 400: { codes: ['impossible-number'] }, 409: { codes: ['already-registered'] } },
   resendOtp: { ...noCode, 404: { codes: ['unknown-number'] } },
-  verifyOtp: wrongCode,
+  verifyOtp: { ...wrongCode, ...tooManyRequests },
   readProfile: unknownCustomer,
   editProfile: unknownCustomer,
   exportCustomer: unknownCustomer,
@@ -78,7 +80,7 @@ export const refusals: Partial<Record<EndpointName, Refusals>> = {
       }),
     },
   },
-  quoteOrder: cartRefusals,
+  quoteOrder: { ...cartRefusals, 429: { codes: ['too-many-carts', 'too-many-requests'] } },
   abandonOrder: cartRefusals,
   readAbandoned: unknownCart,
   restoreAbandoned: unknownCart,
@@ -116,7 +118,7 @@ export const refusals: Partial<Record<EndpointName, Refusals>> = {
     409: { codes: ['already-paid', 'not-payable', 'out-of-stock', 'cod-limit', 'total-changed'] },
   },
   readOrder: unknownOrder,
-  readPaymentStatus: unknownOrder,
+  readPaymentStatus: { ...unknownOrder, ...tooManyRequests },
   receivePaymentWebhook: {
     400: { codes: ['stale', 'unreadable'] },
     401: { codes: ['wrong-signature'] },

@@ -111,6 +111,38 @@ describe('hostile input is refused with a sentence, never with a failure', () =>
       expect(await response.json()).toMatchObject({ status, message: expect.stringMatching(/\w+ \w+/) })
   })
 
+  test.each([
+    ['GET', '/product/detail/%FF', 400],
+    ['GET', `/order/${'x'.repeat(400)}%FF`, 400],
+    ['POST', `/order/${'x'.repeat(400)}/pay`, 414],
+    ['PATCH', `/address/${'x'.repeat(400)}`, 414],
+  ])('%s %s is refused in the envelope of every answer, and kept by nobody', async (method, path, status) => {
+    const response = await fetch(`${shop.url}/api/web${path}`, { method })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const message = expect.stringMatching(/^\w+ .*\w\.$/)
+    expect(await response.json()).toEqual({ status, code: 'malformed-request', message, data: null })
+  })
+
+  test.each([
+    ['that is broken', 400, '{"orderItems":', 'application/json'],
+    ['that is too large', 413, `"${'x'.repeat(70_000)}"`, 'application/json'],
+    ['of another type', 415, 'orderItems=1', 'text/plain'],
+  ])('a body %s is refused by an answer that nobody keeps', async (_what, status, body, type) => {
+    const response = await post('/api/web/order/v2/abandon', body, { 'content-type': type })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test.each([
+    ['{}', 'orderItems is missing.'],
+    ['{"orderItems":1}', 'orderItems is not as it should be.'],
+    ['{"orderItems":[{"productId":"p","quantity":"1"}]}', 'quantity is not as it should be.'],
+    ['7', 'Check what was entered.'],
+  ])('what is wrong with %s is said in the words of the shop', async (body, message) => {
+    expect(await (await post('/api/web/order/quote', body)).json()).toMatchObject({ status: 400, message })
+  })
+
   test('a page of another name that points to this machine reads nothing of the sample', async () => {
     const ask = (host: string) =>
       sayRaw(shop.url, `GET /sandbox/messages HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)

@@ -36,6 +36,7 @@ import { monitorInvariants } from '#server/operator/invariant-monitor.ts'
 import { orderPart } from './order/confirm-page-parts.ts'
 import { confirmRoutes } from './order/confirm-routes.ts'
 import { sandboxPages } from '#server/payment/gateways/sandbox/sandbox-pages.ts'
+import { createOpenCalls } from './settings/open-calls.ts'
 import { sandboxSecret } from '#server/payment/gateways/sandbox/sandbox-webhook.ts'
 import { adminRoutes } from './pages/admin-routes.ts'
 import { invoiceLinkRoutes } from './papers/invoice-link-routes.ts'
@@ -131,9 +132,10 @@ export async function openShop(
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges, answers })
   /** Everything that shoppers, the staff, gateways and couriers ask for. */
   async function openDoors() {
+    const guard = { authenticate: customers.authenticate, admit: createOpenCalls() }
     await app.register(contractRoutes, { publicUrl: env.PUBLIC_URL })
     await app.register(
-      apiRoutes({ api, base: ownApiBase, largeBodies: ['abandonOrder', 'quoteOrder'], guard: customers }),
+      apiRoutes({ api, base: ownApiBase, largeBodies: ['abandonOrder', 'quoteOrder'], guard }),
     )
     await app.register(staffCalls, { env, areas, health })
     const byLink = { site: contents.shop, limits }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { installedServer } from '#test/support/database.ts'
 import { ask, createPlace, homeOf, isRoot, startOn } from '#test/support/embedded-places.ts'
 import { boundLog } from './embedded-start.ts'
@@ -72,6 +72,25 @@ describe.skipIf(installedServer !== undefined)('the bundled server (not with TES
     await expect.poll(() => fs.readFileSync(logFile, 'utf8')).toContain('nothing_of_the_kind')
     expect(fs.statSync(logFile).size).toBeLessThan(10_000)
     await server.stop()
+  })
+
+  test('a log that has become too long is cut while the server runs, and before it starts', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const server = await start()
+      const logFile = path.join(homeOf(place.dataDir), 'postgresql.log')
+      const swell = () => fs.appendFileSync(logFile, Buffer.alloc(16 * 1024 ** 2, 'x'))
+      swell()
+      vi.advanceTimersByTime(10 * 60_000)
+      expect(fs.statSync(logFile).size).toBe(0)
+      await server.stop()
+      swell()
+      const again = await start()
+      expect(fs.statSync(logFile).size).toBeLessThan(10_000)
+      await again.stop()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('works under a path too long for a socket', async () => {

@@ -18,7 +18,7 @@ import type { TrustedDevices } from './trusted-device.ts'
 export type CodeDependencies = {
   database: Database
   limits: Limits
-  messages: Messages
+  messages: Pick<Messages, 'send'>
   devices: TrustedDevices
   pepper: Secrets
 }

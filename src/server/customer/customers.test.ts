@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { anyAddress, eraseAccount, readCode, sessionIdOf, signedIn, textAt } from '#test/support/customers.ts'
 import { guess, otherThan, waitHalfAMinute } from '#test/support/guesses.ts'
-import { makeSize, toOrderItems } from '#test/support/order-makers.ts'
+import { home } from '#test/support/home-address.ts'
+import { checkOut, dataOf, decide, makeSize, submit, toOrderItems } from '#test/support/order-makers.ts'
 import { openAnother } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
+import { cash, online } from '#test/support/ways-of-paying.ts'
 
 const shop = await openShopOfFile()
 
@@ -146,17 +148,41 @@ describe('the customer’s own data', () => {
     const asha = await signedIn(shop, { name: 'Asha Who Leaves' })
     expect((await eraseAccount(shop, asha)).status).toBe(200)
     expect((await shop.call('readProfile', {}, asha)).status).toBe(401)
-    const tables = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
-      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(shop.database.query)
-    for (const { name } of tables.rows) {
-      const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} t
-        WHERE t::text LIKE ${`%${asha.mobileNumber}%`} OR t::text LIKE '%Asha Who Leaves%'`.execute(
-        shop.database.query,
-      )
-      expect(rows, name).toHaveLength(0)
-    }
+    expect(await tablesThatSay(asha.mobileNumber, 'Asha Who Leaves')).toEqual([])
     await waitHalfAMinute(shop)
     const fresh = await signedIn(shop, { mobileNumber: asha.mobileNumber })
     expect(fresh.customerId).not.toBe(asha.customerId)
   })
+
+  test('a deleted account that has ordered stands on its orders, and nowhere else', async () => {
+    const asha = await signedIn(shop, { name: 'Asha Who Bought' })
+    const named = { ...home, contactPerson: 'Asha Who Bought', mobile: asha.mobileNumber }
+    const { _id: addressId } = dataOf(await shop.call('createAddress', { body: named }, asha))
+    const buyer = { ...asha, addressId }
+    for (const paymentMethod of [cash, online]) {
+      const wanted = [{ ...(await makeSize(shop)), quantity: 1 }]
+      const cart = await checkOut(shop, buyer, { wanted, paymentMethod })
+      const placed = dataOf(await submit(shop, buyer, { ...cart, paymentMethod }))
+      if (paymentMethod === online) await decide(shop, placed.paymentRedirectUrl, 'pay')
+    }
+    await shop.payments.work()
+    await shop.outbox.drain()
+    expect((await eraseAccount(shop, asha)).status).toBe(200)
+    expect(await tablesThatSay(asha.mobileNumber, 'Asha Who Bought')).toEqual(['orders'])
+  })
 })
+
+/** The tables in which the number or the name stands anywhere. */
+async function tablesThatSay(mobileNumber: string, name: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`.execute(shop.database.query)
+  const found: string[] = []
+  for (const table of tables.rows) {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(table.name)} t
+      WHERE t::text LIKE ${`%${mobileNumber}%`} OR t::text LIKE ${`%${name}%`} LIMIT 1`.execute(
+      shop.database.query,
+    )
+    if (rows.length > 0) found.push(table.name)
+  }
+  return found
+}

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { fromRupees } from '#domain/money.ts'
-import { anyAddress, anyNumber, signedIn } from '#test/support/customers.ts'
+import { anyAddress, anyNumber, readCode, sessionIdOf, signedIn } from '#test/support/customers.ts'
 import { home } from '#test/support/home-address.ts'
 import { checkOut, dataOf, makeSize, submit } from '#test/support/order-makers.ts'
 import { openAnother } from '#test/support/shop.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
+import { createLimits } from '#platform/limits/limits.ts'
+import { timeZone } from '#server/settings/policy.ts'
+import { createCustomers } from './customers.ts'
 
 const shop = await openShopOfFile()
 const size = await makeSize(shop, { rupees: 500 })
@@ -73,6 +76,42 @@ test('of an erased account no number is kept, only what recognises it', async ()
   ])
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(mobileNumber)
+})
+
+test('codes that are open and accounts that were erased when the secret of the shop changes count on after it', async () => {
+  await shop.coupons.add({
+    code: 'ONCE70',
+    discount: { kind: 'flat', amount: fromRupees(70) },
+    limitPerCustomer: 1,
+  })
+  const mobileNumber = anyNumber()
+  const before = await orderAs(mobileNumber, { couponCode: 'ONCE70' })
+  expect(before.answer.status).toBe(200)
+  await shop.customers.erase(before.customer.customerId)
+  const asked = await shop.call(
+    'register',
+    { body: { name: 'Asha', mobileNumber } },
+    { address: anyAddress() },
+  )
+  const otp = await readCode(shop, mobileNumber)
+  const { database } = shop
+  const pepper = [
+    'a newer pepper that only the tests know',
+    'a pepper that only the tests know, 32+',
+  ] as const
+  const after = createCustomers({
+    database,
+    limits: createLimits({ database, pepper, timeZone }),
+    messages: { send: async () => {} },
+    pepper,
+    isSecure: false,
+    elsewhere: [],
+  })
+  const given = { mobileNumber, otp, sessionId: sessionIdOf(asked.data), userAgent: 'a phone' }
+  const verified = await after.verify(given)
+  if (!verified.ok) throw new Error('the code is not known any more')
+  const question = { code: 'ONCE70', subtotal: fromRupees(500), customerId: verified.customerId }
+  expect(await shop.coupons.check(question)).toMatchObject({ ok: false, reason: 'used-by-customer' })
 })
 
 async function idOf(mobileNumber: string): Promise<string> {

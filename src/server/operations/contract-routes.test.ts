@@ -135,6 +135,23 @@ describe('the contract for machines', () => {
     expect([...new Set(codes)].filter((code) => !told.has(code))).toEqual([])
   })
 
+  test('says what a client cannot guess: the total of a search, ways of paying, what is trimmed, what may be left out', () => {
+    const search = operationOf(endpoints.listProducts)
+    expect(search?.responses['200']?.content?.['application/json']?.schema).toMatchObject({
+      properties: { meta: { properties: { total: { type: 'integer' } } } },
+    })
+    const body = (row: { method: string; path: string }) => operationOf(row)?.requestBody
+    const [ways] = everyNamed('paymentMethod', body(endpoints.placeOrder))
+    expect(everyNamed('const', ways)).toEqual([1, 2])
+    const [person] = everyNamed('contactPerson', body(endpoints.createAddress))
+    expect(person).toMatchObject({ description: expect.stringMatching(/^Trimmed .* no control characters/) })
+    expect(body(endpoints.chooseAddress)).toMatchObject({ required: false })
+    expect(body(endpoints.createAddress)).toMatchObject({ required: true })
+    expect(operationOf(endpoints.readProduct)?.parameters).toMatchObject([
+      { name: 'id', schema: { pattern: expect.stringContaining('A-Z') } },
+    ])
+  })
+
   test('stands alone: its schemas point nowhere, and none of them claims to be a document of its own', () => {
     expect(everyNamed('$ref', document)).toEqual([])
     expect(everyNamed('$schema', document)).toEqual([])

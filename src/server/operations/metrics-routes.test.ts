@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { lastRuns } from '#platform/jobs/jobs.ts'
+import { retentionRules } from '#server/db/retention-rules.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
 const shop = await openShopOfFile()
@@ -20,6 +22,11 @@ test('what waits in the outbox and what was given up are figures', async () => {
 
 test('it is told of each job how long ago it last went well', async () => {
   await expect.poll(figures).toMatch(/^shop_job_age_seconds\{job="catalogue"\} [\d.e-]+$/m)
+})
+
+test('each rule of what is forgotten is a job of its own', () => {
+  const started = lastRuns().map(({ name }) => name)
+  expect(started).toEqual(expect.arrayContaining(retentionRules.map(({ name }) => `forgetting ${name}`)))
 })
 
 test('what is wrong with payments is a figure each', async () => {

@@ -1,4 +1,6 @@
+import { Writable } from 'node:stream'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { deliveries } from '#test/support/own-deliveries.ts'
 import { expect, test } from 'vitest'
 import { online } from '#test/support/ways-of-paying.ts'
@@ -28,20 +30,26 @@ async function stateOf(orderId: string): Promise<string | undefined> {
   return (await shop.orders.find(orderId))?.order.state
 }
 
-test('an order that cannot be swept keeps no other from being swept', async () => {
+function sweeperOf(own: Partial<Parameters<typeof createHoldSweeper>[0]> = {}) {
   const messages = { send: async () => {}, takeBack: async () => false }
-  const log = createLog('silent')
   const reservations = createReservations()
-  const sweeper = createHoldSweeper({
+  const log = createLog('silent')
+  const turns = createTurns(database)
+  return createHoldSweeper({
     database,
     log,
-    turns: createTurns(database),
+    turns,
     payments,
     coupons,
     deliveries,
     messages,
     reservations,
+    ...own,
   })
+}
+
+test('an order that cannot be swept keeps no other from being swept', async () => {
+  const sweeper = sweeperOf()
   const broken = await deadHold()
   // Drifted stock: what the order holds cannot be taken off it.
   await sql`UPDATE stock SET reserved = 0 WHERE size_id = ${broken.sizeId}`.execute(query)
@@ -54,4 +62,44 @@ test('an order that cannot be swept keeps no other from being swept', async () =
   await sql`UPDATE stock SET reserved = 1 WHERE size_id = ${broken.sizeId}`.execute(query)
   await sweeper.now()
   expect(await stateOf(broken.orderId)).toBe('expired')
+})
+
+test('an order that cannot be swept three times in a row is somebody’s work, and told once', async () => {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+  const sweeper = sweeperOf({ log: pino(sink) })
+  const { orderId, sizeId } = await deadHold()
+  await sql`UPDATE stock SET reserved = 0 WHERE size_id = ${sizeId}`.execute(query)
+  const told = () =>
+    lines.filter((line) => line.includes('"alarm":"hold-not-freed"') && line.includes(orderId))
+  for (const alarms of [0, 0, 1, 1]) {
+    await sweeper.now()
+    expect(told()).toHaveLength(alarms)
+  }
+  await sql`UPDATE stock SET reserved = 1 WHERE size_id = ${sizeId}`.execute(query)
+  await sweeper.now()
+})
+
+test('five orders are swept side by side, so that a gateway that hangs keeps those waiting and no more', async () => {
+  for (let made = 0; made < 8; made += 1) await deadHold()
+  const asked: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const settle: typeof payments.settle = async (orderId, wait) => {
+    asked.push(orderId)
+    await gate.promise
+    return payments.settle(orderId, wait)
+  }
+  const swept = sweeperOf({ payments: { ...payments, settle } }).now()
+  await expect.poll(() => asked.length).toBe(5)
+  // Whoever waits in no line has been asked about by now.
+  await database.pool.query('SELECT 1')
+  expect(asked).toHaveLength(5)
+  gate.resolve()
+  await swept
+  expect(asked).toHaveLength(8)
 })
