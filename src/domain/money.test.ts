@@ -17,6 +17,16 @@ it.each([
   expect(formatRupees(paise(amount))).toBe(words)
 })
 
+it.each([
+  [0, '₹0.00'],
+  [49_900, '₹499.00'],
+  [149_900, '₹1,499.00'],
+  [12_345_600, '₹1,23,456.00'],
+  [149_950, '₹1,499.50'],
+])('%i paise with two decimals read %s', (amount, words) => {
+  expect(formatRupees(paise(amount), 2)).toBe(words)
+})
+
 it('any amount reads as the Indian English of the platform has it', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e13, max: 1e13 }), (amount) => {

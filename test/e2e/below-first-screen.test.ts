@@ -26,7 +26,7 @@ describe('what lies below the first screen', () => {
         letCome()
         await expect.poll(() => hasFooter(page)).toBe(true)
         await expect.poll(() => page.locator(':root.is-all-rendered').count()).toBe(1)
-        expect(await page.locator('.later').count()).toBe(0)
+        expect(await page.locator('.deferred').count()).toBe(0)
       },
       phone,
     )

@@ -11,6 +11,7 @@ const empty = [
   ['/cart', 'Your cart is empty'],
   ['/wishlist', 'Your wishlist is empty'],
   ['/collections?search=xylophone', 'No products found for "xylophone"'],
+  ['/collections/hats', 'No products found'],
   ['/nowhere', 'Oops! Page not found'],
 ] as const
 

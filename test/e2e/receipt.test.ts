@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cash, online } from '#test/support/ways-of-paying.ts'
 import { couponAppliedMessage } from '#domain/pricing/coupon-discount.ts'
+import { changeCoupon } from '#server/coupon/coupon-store.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop } from '#test/support/browser.ts'
 import { goToCheckout, openCheckouts, placeOrder, pricesConfirmed } from '#test/support/checkouts.ts'
@@ -149,7 +150,10 @@ test('a visit of a result without a sign-in asks for one, and says nothing of a 
   const { orderId } = dataOf(await shop.call('placeOrder', { body }, { token: buyer.token }))
   const { page } = await checkouts.visit()
   await page.goto(`/order/status/${orderId}`)
-  await page.getByText('Sign in to see how your order stands.').waitFor()
+  await page.getByRole('heading', { name: 'Sign in to see how your order stands' }).waitFor()
+  const words = (await page.getByRole('main').textContent()) ?? ''
+  expect(words).not.toMatch(/failed|none|undefined/i)
+  expect(words).toContain(orderId)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('dialog').waitFor()
   expect(await axeFaults(page, '[role=dialog]')).toEqual([])
@@ -166,4 +170,20 @@ test('a cart that was changed meanwhile is not told as a change of prices', asyn
   await page.reload()
   await page.getByText('Your cart has changed: ₹299 is now ₹598.').waitFor()
   expect(await page.getByText('Prices have changed').count()).toBe(0)
+})
+
+test('a coupon that is over by checkout is told in its own words, not as a change of prices', async () => {
+  const { page } = await checkouts.shopper(await makeSize(shop, { rupees: 799 }))
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Use coupon WELCOME10' }).click()
+  await page.getByText('You save ₹79.90').waitFor()
+  await goToCheckout(page, 'Online Payment')
+  await pricesConfirmed(page)
+  await page.getByText('Coupon WELCOME10').waitFor()
+  await shop.database.transaction((tx) => changeCoupon(tx, 'WELCOME10', { is_active: false }))
+  await page.reload()
+  const summary = page.getByRole('region', { name: 'Cart Summary' })
+  await summary.getByText('This coupon is no longer available.').waitFor()
+  expect(await summary.getByText('Coupon WELCOME10').count()).toBe(0)
+  expect(await page.getByText(/have changed|has changed/).count()).toBe(0)
 })

@@ -5,6 +5,8 @@ import { desktop, phone, tablet } from '#test/support/browser.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { createVisits } from '#test/support/page-visits.ts'
 import { leggings, mainButton } from '#test/support/product-visits.ts'
+import { smallTargets } from '#test/support/small-targets.ts'
+import { isCovered } from '#test/support/toast-cover.ts'
 
 const { shop, browser } = await openJourneys()
 const onPage = createVisits({ shop, browser })
@@ -50,19 +52,7 @@ test.each(['/', '/collections/leggings', leggings, '/faqs', '/static/contact'])(
       await page.evaluate(() =>
         document.querySelectorAll('footer details').forEach((part) => part.setAttribute('open', '')),
       )
-      const small = await page.evaluate(() =>
-        [...document.querySelectorAll('a, button, summary, select, label:has(input)')]
-          .filter((part) => part.checkVisibility({ visibilityProperty: true }))
-          .filter(
-            (part) => !part.closest('.prose, .sr-only, .skip-link, [aria-hidden], .product-card, [inert]'),
-          )
-          .map((part) => [
-            part.textContent || part.getAttribute('aria-label'),
-            part.getBoundingClientRect().height,
-          ])
-          .filter(([, height]) => Number(height) < 43.5),
-      )
-      expect(small).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
     })
   },
 )
@@ -85,6 +75,18 @@ test('a drawer and a sheet of a small screen close when the window grows out of 
   )
 })
 
+test('beside the cart the strip of the scrollbar is part of it', async () => {
+  await onPage(leggings, async (page) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    await mainButton(page, 'Add to Cart').click()
+    await page.getByRole('button', { name: 'View Cart' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Your cart' })
+    await drawer.waitFor()
+    const white = await drawer.evaluate((part) => getComputedStyle(part).backgroundColor)
+    await expect.poll(ground).toBe(white)
+  })
+})
+
 test('beside a dialog no bright strip is left where the scrollbar was', async () => {
   await onPage('/faqs', async (page) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -99,22 +101,6 @@ test('beside a dialog no bright strip is left where the scrollbar was', async ()
 })
 
 describe('a toast', () => {
-  /** Whether the toast lies on a button. */
-  async function isCovered(page: Page, name: string) {
-    const toast = page.locator('[data-sonner-toast]')
-    await toast.waitFor()
-    // It comes in from below: where it will rest is what counts.
-    await toast.evaluate((part) => Promise.all(part.getAnimations().map(({ finished }) => finished)))
-    const [over, under] = await Promise.all([toast.boundingBox(), mainButton(page, name).boundingBox()])
-    if (!over || !under) return false
-    return (
-      over.x < under.x + under.width &&
-      under.x < over.x + over.width &&
-      over.y < under.y + under.height &&
-      under.y < over.y + over.height
-    )
-  }
-
   test.each([
     ['desktop', desktop],
     ['tablet', tablet],
@@ -125,10 +111,34 @@ describe('a toast', () => {
       async (page) => {
         await mainButton(page, 'Add to Cart').scrollIntoViewIfNeeded()
         await mainButton(page, 'Add to Cart').click()
-        expect(await isCovered(page, 'Buy Now')).toBe(false)
+        expect(await isCovered(page, mainButton(page, 'Buy Now'))).toBe(false)
       },
       { viewport },
     )
+  })
+})
+
+test('a word of seventy letters stays within the page of results', async () => {
+  // As much of it is searched for as the box takes.
+  const word = 'a'.repeat(64)
+  await onPhone(`/collections?search=${'a'.repeat(70)}`, async (page) => {
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await heading.textContent()).toBe(`Search Results for "${word}"`)
+    await page.getByRole('heading', { name: `No products found for "${word}"` }).waitFor()
+    const out = await page.evaluate(
+      (text) =>
+        [...document.querySelectorAll('main :is(h1, h2, p)')]
+          .filter((part) => part.textContent.includes(text))
+          .filter((part) => {
+            const words = document.createRange()
+            words.selectNodeContents(part)
+            return words.getBoundingClientRect().right > document.documentElement.clientWidth
+          })
+          .map((part) => part.localName),
+      word,
+    )
+    expect(out).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   })
 })
 

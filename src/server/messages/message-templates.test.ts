@@ -32,6 +32,13 @@ test('a code’s message ends with the line that phones fill it in from', () => 
   expect(text.split('\n').at(-1)).toBe('@shop.example.in #4829')
 })
 
+test('a link names the port where the shop is found at one', () => {
+  const at = (url: string) =>
+    readMessageTemplates({ publicUrl: url }).fill('order-cancelled', examples['order-cancelled'])
+  expect(at('http://localhost:4321')).toContain(' localhost:4321/profile')
+  expect(at(publicUrl)).toContain(' shop.example.in/profile')
+})
+
 test('a value that nobody gave stops the message', () => {
   expect(() => readMessageTemplates({ publicUrl }).fill('otp', {})).toThrow('{code}')
 })

@@ -27,7 +27,7 @@ export function Header() {
     setIsMenuOpen(false)
   }
   const [isSearchOpen, setIsSearchOpen] = useState(false)
-  // One for both boxes: a turned window shows the other one.
+  // Of both boxes: what is typed stays when the window turns.
   const searching = useSearch(() => setIsSearchOpen(false))
   useStartupCatalogue(catalogueSize)
 
@@ -51,9 +51,7 @@ export function Header() {
           <Logo name={shop.name} />
         </Link>
         <MenuBar />
-        <div className="site-search">
-          <SearchBox search={searching} />
-        </div>
+        <div className="site-search">{isSearchOpen ? null : <SearchBox search={searching} />}</div>
         <IconButton
           label={isSearchOpen ? 'Close the search' : 'Open the search'}
           aria-expanded={isSearchOpen}
@@ -67,7 +65,7 @@ export function Header() {
         <CartLink />
       </div>
       {isSearchOpen ? (
-        <div className="page-width pb-3 md:hidden">
+        <div className="page-width pb-3">
           <SearchBox search={searching} takesFocus />
         </div>
       ) : null}

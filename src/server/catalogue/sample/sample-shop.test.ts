@@ -89,6 +89,16 @@ test('leggings come in 24 to 40 colours and 6 to 8 sizes, and one product in 96'
   expect(shimmer?.colorVariants.flatMap(({ sizes }) => sizes)).toHaveLength(96)
 })
 
+test('what a price is instead of is the same on card and page: 200 more, of every size', async () => {
+  const sizes = details().flatMap(({ product, colorVariants }) =>
+    colorVariants.flatMap(({ name, sizes }) =>
+      sizes.map((size) => ({ of: `${product.slug} ${name} ${size.name}`, size })),
+    ),
+  )
+  expect(sizes.length).toBeGreaterThan(1000)
+  expect(sizes.filter(({ size }) => size.strikedPrice !== size.price + 200).map(({ of }) => of)).toEqual([])
+})
+
 test('offers start at 2, 3 and 5 pieces, and exactly four products have none', async () => {
   const all = details()
   const without = all.filter(({ product }) => product.defaultOffers.length === 0)
