@@ -104,18 +104,6 @@ describe('the signup view', () => {
     await toastOf(page, 'Successfully logged in!').waitFor()
   })
 
-  test('a good answer without a session for the code says Signup failed, not that a code was sent', async () => {
-    const { page } = await guestWithDialog()
-    await answerWith(page, 'register', { status: 200, body: { status: 200, message: 'OK', data: {} } })
-    await dialog(page).getByRole('button', { name: 'Sign up' }).click()
-    await dialog(page).getByLabel('Name').fill('Asha')
-    await dialog(page).getByLabel('Mobile number').fill(anyNumber())
-    await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
-    await toastOf(page, 'Signup failed').waitFor()
-    await dialog(page).getByRole('heading', { name: 'Create your account' }).waitFor()
-    expect(await dialog(page).getByText('We sent').count()).toBe(0)
-  })
-
   test('without any answer the error is said', async () => {
     const { page } = await guestWithDialog()
     await page.route('**/api/web/customer/register', (route) => route.abort())

@@ -1,48 +1,56 @@
 import { expect, test } from 'vitest'
 import { oneBuyer } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
+import { createOpenCalls } from './open-calls.ts'
 import { policy } from './policy.ts'
 
-const shop = await openShopOfFile()
-const [ofLine] = policy.openCalls.perNetwork
+const { perNetwork, perCustomer } = policy.openCalls
 
-const status = (as: { address: string; token?: string }) =>
-  shop.send('readPaymentStatus', { query: { orderId: 'nobody’s' } }, as)
-
-/** Asks again and again, side by side; the first answer that asks to wait, or null when three times a line's share brought none. */
-async function askUntilRefused(ask: () => Promise<Response>): Promise<Response | null> {
-  for (let asked = 0; asked < 3 * ofLine.perMinute; asked += 50) {
-    const answers = await Promise.all(Array.from({ length: 50 }, ask))
-    const refused = answers.find((answer) => answer.status === 429)
-    for (const answer of answers) if (answer !== refused) await answer.body?.cancel()
-    if (refused) return refused
-  }
-  return null
+/** How many of this call are let through in one burst. */
+function burst(
+  admit: ReturnType<typeof createOpenCalls>,
+  name: string,
+  who: { ip: string; by?: string },
+): number {
+  const holder = who.by === undefined ? null : { customerId: who.by }
+  for (let asked = 0; asked < 3 * perNetwork; asked += 1) if (admit(name, holder, who) !== null) return asked
+  return Infinity
 }
 
-test('a line that asks for prices, payments and codes without end is asked to wait, and nobody else is', async () => {
-  const address = '2001:db8:e:1::1'
-  const buyer = await oneBuyer(shop)
-  const asks = [
-    () => status({ address }),
-    () => shop.send('quoteOrder', { body: {} }, { address: '2001:db8:e:1::2' }),
-    () => shop.send('verifyOtp', { body: {} }, { address }),
-    // A token that nobody has is no sign-in.
-    () => status({ address, token: 'a-token-that-somebody-made-up' }),
-  ]
-  for (const ask of asks) {
-    const refused = await askUntilRefused(ask)
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused?.json()).toMatchObject({
-      code: 'too-many-requests',
-      message: expect.stringContaining('Please wait'),
-    })
+test('prices, payments and codes are asked for at a pace by each network and each customer, all else as one likes', () => {
+  const admit = createOpenCalls()
+  for (const [at, name] of ['quoteOrder', 'readPaymentStatus', 'verifyOtp'].entries()) {
+    expect(burst(admit, name, { ip: `2001:db8:${at}:1::1` })).toBeGreaterThanOrEqual(perNetwork)
+    // Another line of the same /48 shares, another /48 does not; an address of a carrier has a bucket of its own.
+    expect(admit(name, null, { ip: `2001:db8:${at}:2::1` })).toMatchObject({ status: 429 })
+    expect(admit(name, null, { ip: '2001:db8:ff::1' })).toBeNull()
+    expect(admit(name, null, { ip: '203.0.113.80' })).toBeNull()
+    // Who is signed in counts alone, wherever they are.
+    const by = `customer of ${name}`
+    expect(burst(admit, name, { ip: `2001:db8:${at}:1::1`, by })).toBeGreaterThanOrEqual(perCustomer)
+    expect(admit(name, { customerId: 'another' }, { ip: `2001:db8:${at}:1::1` })).toBeNull()
   }
-  expect((await status({ address: '2001:db8:e:2::1' })).status).toBe(404)
-  expect((await status({ address, token: buyer.token })).status).toBe(404)
-  expect((await shop.send('listProducts', {}, { address })).status).toBe(200)
+  expect(burst(admit, 'listProducts', { ip: '2001:db8::1' })).toBe(Infinity)
 })
 
-test('the thousands behind one address of a carrier ask far more often than one line may', async () => {
-  expect(await askUntilRefused(() => status({ address: '203.0.113.80' }))).toBeNull()
+test('a network that asks without end is told to wait, and a customer in it is not', async () => {
+  const shop = await openShopOfFile()
+  const address = '2001:db8:e:1::1'
+  // A token that nobody has is no sign-in.
+  const as = { address, token: 'a-token-that-somebody-made-up' }
+  const status = (who: { address: string; token?: string }) =>
+    shop.send('readPaymentStatus', { query: { orderId: 'nobody’s' } }, who)
+  let refused: Response | undefined
+  for (let asked = 0; asked < 2 * perNetwork && !refused; asked += 100) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => status(as)))
+    refused = answers.find((answer) => answer.status === 429)
+    await Promise.all(answers.map((answer) => (answer === refused ? null : answer.body?.cancel())))
+  }
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused?.json()).toMatchObject({
+    code: 'too-many-requests',
+    message: expect.stringContaining('Please wait'),
+  })
+  const buyer = await oneBuyer(shop)
+  expect((await status({ address, token: buyer.token })).status).toBe(404)
 })

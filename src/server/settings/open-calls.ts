@@ -1,8 +1,6 @@
 import { createTokenBucket } from '#platform/concurrency/concurrency.ts'
-import { networksOf, type Refusal } from '#platform/http/http.ts'
+import { type Refusal, widestNetworkOf } from '#platform/http/http.ts'
 import { policy } from './policy.ts'
-
-type Pace = { of: string; perMinute: number }
 
 /** Calls that anybody may make and that look into the database each time. */
 const costly: readonly string[] = ['quoteOrder', 'readPaymentStatus', 'verifyOtp']
@@ -19,20 +17,12 @@ export function createOpenCalls() {
   const { perCustomer, perNetwork, remembered } = policy.openCalls
   const buckets = new Map<string, ReturnType<typeof createTokenBucket>>()
 
-  function hasOne({ of, perMinute }: Pace): boolean {
+  function hasOne(of: string, perMinute: number): boolean {
     // Who is forgotten begins anew: it only lets more through.
     if (buckets.size >= remembered) buckets.clear()
     const bucket = buckets.get(of) ?? createTokenBucket({ perMinute })
     buckets.set(of, bucket)
     return bucket.take(1) === 1
-  }
-
-  function pacesOf(client: string): Pace[] {
-    const networks = networksOf(client)
-    return perNetwork.flatMap(({ of, perMinute }) => {
-      const name = networks[of]
-      return name === undefined ? [] : [{ of: name, perMinute }]
-    })
   }
 
   /** Why this call may not be made now, or null. */
@@ -42,7 +32,9 @@ export function createOpenCalls() {
     { ip }: { ip: string },
   ): Refusal | null {
     if (!costly.includes(name)) return null
-    const paces = holder ? [{ of: `customer ${holder.customerId}`, perMinute: perCustomer }] : pacesOf(ip)
-    return paces.every(hasOne) ? null : tooMany
+    const isWithin = holder
+      ? hasOne(`customer ${holder.customerId}`, perCustomer)
+      : hasOne(widestNetworkOf(ip), perNetwork)
+    return isWithin ? null : tooMany
   }
 }

@@ -140,18 +140,10 @@ export const policy = {
   /** Answered by one process; each comes from memory and is kept by who asked. */
   deliveryQuestions: { perMinute: 6000 },
   /**
-   * Prices, payments and codes asked for in a minute, counted by one process: of a line, of all that a /48 holds, and of
-   * an address behind which a carrier may have thousands. Who is signed in counts alone.
+   * Prices, payments and codes asked for in a minute, counted by one process: of a /48, which is what one line is given, and
+   * of an address behind which a carrier may have thousands. Who is signed in counts alone.
    */
-  openCalls: {
-    perNetwork: [
-      { of: '/64', perMinute: 600 },
-      { of: '/48', perMinute: 6000 },
-      { of: 'ipv4', perMinute: 6000 },
-    ],
-    perCustomer: 600,
-    remembered: 20_000,
-  },
+  openCalls: { perNetwork: 6000, perCustomer: 3000, remembered: 20_000 },
   wishesPerCustomer: 200,
   /** Carts of one customer that are kept for a checkout: new ones, open ones, and how long each is kept. */
   keptCarts: { perHour: 20, openAtOnce: 20, days: 7 },

@@ -19,10 +19,7 @@ type Failed = { outcome: 'failed'; message: string }
 /** Login submit (spec §4): 404 means the number has no account, anything else but 200 is 'Login failed'. */
 export async function logIn(mobileNumber: string): Promise<LoginOutcome> {
   const answer = await call('login', { body: { mobileNumber } }).catch(failureMessage)
-  if (typeof answer !== 'string' && answer.status === 200) {
-    const asked = await afterAsking(answer, mobileNumber)
-    if (asked) return asked
-  }
+  if (typeof answer !== 'string' && answer.status === 200) return afterAsking(answer, mobileNumber)
   if (typeof answer !== 'string' && answer.status === 404) return { outcome: 'unknown-number' }
   toast.error('Login failed')
   return { outcome: 'failed', message: typeof answer === 'string' ? answer : answer.message }
@@ -40,12 +37,7 @@ export async function signUp(account: {
     toast.error((typeof answer === 'string' ? answer : answer.message) || 'Signup failed')
     return { outcome: 'failed' }
   }
-  if (answer.status === 200) {
-    const asked = await afterAsking(answer, account.mobileNumber)
-    if (asked) return asked
-    toast.error('Signup failed')
-    return { outcome: 'failed' }
-  }
+  if (answer.status === 200) return afterAsking(answer, account.mobileNumber)
   return { outcome: 'other-status', message: answer.message || 'Registeration failed' }
 }
 
@@ -84,16 +76,13 @@ export async function resendOtp(mobileNumber: string, signal: AbortSignal): Prom
   return rememberChallenge(answer.data, mobileNumber)
 }
 
-/**
- * This shop sends no token before the code; another server of the same API may (decision 0005). Null: neither a token nor
- * a session in which a code could be given.
- */
+/** This shop sends no token before the code; another server of the same API may (decision 0005). */
 async function afterAsking(
   answer: Answer<unknown>,
   mobileNumber: string,
-): Promise<CodeSent | { outcome: 'signed-in' } | null> {
+): Promise<CodeSent | { outcome: 'signed-in' }> {
   const token = textIn(answer.data, 'token')
-  if (!token) return textIn(answer.data, 'session_id') ? rememberChallenge(answer.data, mobileNumber) : null
+  if (!token) return rememberChallenge(answer.data, mobileNumber)
   await acceptToken({ token, sessionId: textIn(answer.data, 'session_id') ?? undefined })
   return { outcome: 'signed-in' }
 }
