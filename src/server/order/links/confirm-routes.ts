@@ -19,7 +19,7 @@ import {
   unreadablePage,
 } from './confirm-page.ts'
 import { addressPart, cancelPart } from './confirm-page-parts.ts'
-import { noCashThere } from './order-delivery.ts'
+import { noCashThere } from '../order-delivery.ts'
 import { type PostedForm, postedOf, readForms, unreadableStatus } from './posted-form.ts'
 
 type Shown = Parameters<typeof confirmPage>[1]
