@@ -60,7 +60,7 @@ const walls: Array<[says: string, file: string, forbidden: string, lawful: strin
     'a command of the operator does not reach into a store',
     'src/server/operator/planted.ts',
     `import { x } from '../order/order-store.ts'`,
-    `import { x } from '../order/return-links.ts'`,
+    `import { x } from '../order/links/return-links.ts'`,
   ],
   [
     'an area does not climb into another',

@@ -45,9 +45,4 @@ export function typedText(limits: { min?: number; max: number }, message?: strin
     .describe('Trimmed before its length counts; no control characters but line breaks')
 }
 
-/** The keys of a table of words, for `z.enum`. */
-export function keysOf<Table extends Record<string, string>>(table: Table) {
-  return Object.keys(table) as [keyof Table & string, ...Array<keyof Table & string>]
-}
-
 export type WeightData = z.infer<typeof weight>

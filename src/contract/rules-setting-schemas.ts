@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exchangeMoments, refundsOfReturned } from '#domain/setting-choices.ts'
-import { keysOf } from './field-schemas.ts'
+import { keysOf } from '#domain/keys-of.ts'
 
 const hours = z.number('Type a number of hours').int('Whole hours').min(1, 'At least 1 hour')
 const wholeRupees = z.number('Type an amount in rupees').int('Whole rupees').min(0).max(1_000_000)

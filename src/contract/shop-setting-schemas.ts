@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { gstStateCode, gstStates, isGstin } from '#domain/gstin.ts'
 import { labelSizes, shippingTaxes } from '#domain/setting-choices.ts'
 import { defaultHsn, hsnForm } from '#domain/tax/hsn.ts'
-import { keysOf, typedText } from './field-schemas.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { typedText } from './field-schemas.ts'
 
 /** Who sells, as it stands on papers. What is not set yet is the sample shop's. */
 const shopFields = z.object({

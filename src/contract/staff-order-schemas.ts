@@ -3,7 +3,8 @@ import { handMessageNames } from '#domain/hand-messages.ts'
 import { methodsToChoose } from '#domain/order.ts'
 import { cancelReasons, holdReasons, stageNames, workViews } from '#domain/order-stage.ts'
 import { deliveryAddress, newDelivery } from './address-schemas.ts'
-import { id, keysOf, moment, rupees, typedText } from './field-schemas.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { id, moment, rupees, typedText } from './field-schemas.ts'
 import { staffParcel } from './staff-parcel-schemas.ts'
 
 const stage = z.enum(stageNames)

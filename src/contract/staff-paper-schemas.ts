@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { labelSizes } from '#domain/setting-choices.ts'
-import { id, keysOf } from './field-schemas.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { id } from './field-schemas.ts'
 
 /** Several ids with commas between them. */
 const ids = z

@@ -8,7 +8,8 @@ import {
   returnWays,
   returnWishes,
 } from '#domain/return-case.ts'
-import { id, keysOf, moment, rupees, typedText } from './field-schemas.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { id, moment, rupees, typedText } from './field-schemas.ts'
 import { swap } from './staff-order-schemas.ts'
 
 const version = z.number().int()

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { quantityLimit } from '#domain/cart.ts'
 import { attemptReasons, newsKinds } from '#domain/parcel-course.ts'
 import { attentionReasons, requestKinds, roadViews } from '#domain/parcel.ts'
-import { id, keysOf, moment, typedText } from './field-schemas.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { id, moment, typedText } from './field-schemas.ts'
 import { staffParcel } from './staff-parcel-schemas.ts'
 
 const count = z.number().int()

@@ -21,6 +21,10 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
+export function isPermission(name: string): name is Permission {
+  return permissions.some((one) => one === name)
+}
+
 type RoleRow = {
   label: string
   may: readonly Permission[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRestoreLinks } from '#server/order/restore-links.ts'
+import { createRestoreLinks } from '#server/order/links/restore-links.ts'
 import { signedIn } from '#test/support/customers.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { dataOf } from '#test/support/order-makers.ts'

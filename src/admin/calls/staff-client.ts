@@ -44,17 +44,14 @@ export async function callStaff<Name extends StaffEndpointName>(
     throw new StaffCallError({ status: 0, code: 'no-answer', message: noAnswer })
   })
   const answer: Answer<StaffData<Name>> = typedAnswer(await readAnswer(response))
-  if (answer.status !== 200 || !('data' in answer)) {
-    const { status, message } = answer
-    throw new StaffCallError({
-      status,
-      code: 'code' in answer ? answer.code : '',
-      message: message || noAnswer,
-    })
+  if ('code' in answer) {
+    const { status, code, message } = answer
+    throw new StaffCallError({ status, code, message: message || noAnswer })
   }
-  const meta = 'meta' in answer ? (answer.meta ?? {}) : {}
+  const { data, meta = {} } = answer
   return {
-    data: answer.data as StaffData<Name>,
+    data,
+    // The shop's own answer, as its rows have it.
     undo: (meta.undo as Undo | undefined) ?? null,
     next: (meta.next as string | undefined) ?? null,
     counts: (meta.counts as Record<string, number> | undefined) ?? null,

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { z } from 'zod'
 import type { NewsColumns } from '#contract/staff-courier-file-schemas.ts'
 import { attemptReasonOf, newsKindOf } from '#domain/courier-words.ts'
 import { newsKinds } from '#domain/parcel-course.ts'
@@ -11,11 +12,13 @@ export type NewsFile = { header: string[]; rows: FileRow[] }
 type RowProblem = { line: number; problem: string; advice: string }
 
 const longestRow = 20_000
+/** What the parser makes of a row with `info`; its types do not say so. */
+const withLines = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }))
 
 /** The rows of a courier's file by the names of their columns; otherwise what is wrong with the whole of it. */
 export function openNewsFile(text: string): { ok: true; file: NewsFile } | { ok: false; problem: string } {
   try {
-    const records = parse(text, {
+    const parsed = parse(text, {
       bom: true,
       info: true,
       trim: true,
@@ -24,8 +27,8 @@ export function openNewsFile(text: string): { ok: true; file: NewsFile } | { ok:
       max_record_size: longestRow,
       // Some couriers write tabs or semicolons.
       delimiter: [',', ';', '\t'],
-    }) as unknown as Array<{ record: string[]; info: { lines: number } }>
-    const [first, ...others] = records
+    })
+    const [first, ...others] = withLines.parse(parsed)
     if (!first || others.length === 0)
       return { ok: false, problem: 'The file has no rows below its heading.' }
     const header = first.record

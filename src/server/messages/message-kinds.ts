@@ -1,3 +1,5 @@
+import { keysOf } from '#domain/keys-of.ts'
+
 /** Every message the shop sends, with what is filled in. The words are in content/messages. */
 export type MessageValues = {
   otp: { code: string }
@@ -62,7 +64,7 @@ export const examples: { [Kind in MessageKind]: MessageValues[Kind] } = {
   'please-call': byLink,
 }
 
-export const messageKinds = Object.keys(examples) as MessageKind[]
+export const messageKinds: readonly MessageKind[] = keysOf(examples)
 
 /** What somebody waits for, or who comes to the door today: sent at any hour. All else waits for the day. */
 export const urgentKinds: readonly MessageKind[] = [

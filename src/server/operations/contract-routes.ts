@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { schemas } from '#contract/endpoint-schemas.ts'
 import { summaries } from '#contract/endpoint-summaries.ts'
@@ -27,13 +28,9 @@ export async function contractRoutes(app: FastifyInstance, { publicUrl }: { publ
   )
 }
 
-function names(): EndpointName[] {
-  return Object.keys(endpoints) as EndpointName[]
-}
-
 function openApi(publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const name of names()) {
+  for (const name of keysOf(endpoints)) {
     const { method, path } = endpoints[name]
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name) }
   }
@@ -98,7 +95,7 @@ function shape(schema: z.ZodType, io: 'input' | 'output') {
 }
 
 function contractPage(): string {
-  const rows = names().map((name) => {
+  const rows = keysOf(endpoints).map((name) => {
     const { method, path, signIn } = endpoints[name]
     const row: CallSchemas = schemas[name]
     const shapes = Object.entries({ query: row.query, body: row.body, data: row.data }).flatMap(

@@ -3,7 +3,7 @@ import { checkOut, dataOf, makeBuyers, makeSize, submit } from '#test/support/or
 import type { Buyer } from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { listAbandonedCarts } from './abandon-store.ts'
-import { createRestoreLinks } from './restore-links.ts'
+import { createRestoreLinks } from './links/restore-links.ts'
 
 const secret = 'a pepper that only the tests know, 32+'
 const links = createRestoreLinks({ secrets: [secret], publicUrl: 'http://shop.test' })

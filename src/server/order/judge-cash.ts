@@ -3,7 +3,7 @@ import { asksHistory, type CashHistory, type CashRules, type NoCash, whyNoCash }
 import type { Paise } from '#domain/money.ts'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import type { Connection } from '#server/db/connection.ts'
-import { listSentOf } from './confirm-link-store.ts'
+import { listSentOf } from './links/confirm-link-store.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 
 type Dependencies = Pick<OrderDependencies, 'cashRules' | 'customers' | 'payments'>

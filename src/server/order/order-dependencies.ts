@@ -20,9 +20,9 @@ import type { Papers } from '#server/papers/print-papers.ts'
 import type { Payments } from '#server/payment/payments.ts'
 import type { Reservations } from '#server/stock/reservations.ts'
 import type { Tracking } from '#server/tracking/tracking.ts'
-import type { RestoreLinks } from './restore-links.ts'
-import type { ReturnLinks } from './return-links.ts'
-import type { OrderTokens } from './order-link-token.ts'
+import type { RestoreLinks } from './links/restore-links.ts'
+import type { ReturnLinks } from './links/return-links.ts'
+import type { OrderTokens } from './links/order-link-token.ts'
 
 export type OrderCustomer = Pick<Customer, 'name' | 'mobileNumber' | 'emailId'>
 

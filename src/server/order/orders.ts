@@ -23,7 +23,7 @@ import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { judgeCash } from './judge-cash.ts'
 import { type CartItem, mergeItems, type PricedCart, priceCart } from './price-cart.ts'
 import { returnGoods } from './return-goods.ts'
-import { opensToReturn } from './confirm-by-link.ts'
+import { opensToReturn } from './links/confirm-by-link.ts'
 import { takeCash } from './take-cash.ts'
 import { createAdmissionControl, type TellWanted } from './admission-control.ts'
 

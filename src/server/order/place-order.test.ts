@@ -28,8 +28,8 @@ import { orderSettings } from '#server/areas-of-orders.ts'
 import { createReservations } from '#server/stock/reservations.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { placeOrder } from './place-order.ts'
-import { createRestoreLinks } from './restore-links.ts'
-import { createReturnLinks } from './return-links.ts'
+import { createRestoreLinks } from './links/restore-links.ts'
+import { createReturnLinks } from './links/return-links.ts'
 
 const shop = await openShopOfFile()
 

@@ -5,16 +5,8 @@ import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { OrderToPack } from './packable-orders.ts'
 import type { PackingDependencies } from './packing-dependencies.ts'
-import {
-  linesOfOrders,
-  listLines,
-  lockParcel,
-  onTheWay,
-  ordersOfParcels,
-  type ParcelLine,
-  type ParcelRow,
-  readLines,
-} from './parcel-store.ts'
+import { linesOfOrders, listLines, type ParcelLine, readLines } from './parcel-line-store.ts'
+import { lockParcel, onTheWay, ordersOfParcels, type ParcelRow } from './parcel-store.ts'
 
 type Dependencies = Pick<PackingDependencies, 'database' | 'invoices'>
 

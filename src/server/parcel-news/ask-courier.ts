@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { RequestKind } from '#domain/parcel.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { Actor } from '#server/staff/staff.ts'
@@ -14,6 +15,7 @@ import {
 
 /** The row of the outbox that a request waits as. */
 const tellKind = 'tell-courier'
+const waiting = z.object({ requestId: z.string() })
 
 /** So long a request can be undone, and its courier has not heard of it. */
 const askSeconds = 60
@@ -34,8 +36,7 @@ export function createAskCourier({
   let teller: Teller = async () => 'by-hand'
 
   outbox.handle(tellKind, async (payload) => {
-    // Written below, in this shape.
-    const { requestId } = payload as { requestId: string }
+    const { requestId } = waiting.parse(payload)
     const request = await readRequest(database.query, requestId)
     if (request && (await teller(request)) === 'told') await markTold(database.query, requestId)
   })

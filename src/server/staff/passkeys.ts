@@ -35,6 +35,7 @@ export function createPasskeys({ database: { query }, origin }: { database: Data
     async readNew(response: Json) {
       const { verifyRegistrationResponse } = await webAuthn()
       const verified = await verifyRegistrationResponse({
+        // The library reads every field of it before it believes one.
         response: response as unknown as RegistrationResponseJSON,
         expectedChallenge: (challenge) => takeChallenge(query, challenge),
         ...expected,
@@ -59,6 +60,7 @@ export function createPasskeys({ database: { query }, origin }: { database: Data
       const { id, counter, transports } = key
       const { verifyAuthenticationResponse } = await webAuthn()
       const verified = await verifyAuthenticationResponse({
+        // The library reads every field of it before it believes one.
         response: response as unknown as AuthenticationResponseJSON,
         expectedChallenge: (challenge) => takeChallenge(query, challenge),
         ...expected,

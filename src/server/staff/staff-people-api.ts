@@ -1,3 +1,4 @@
+import { isPermission } from '#domain/staff-roles.ts'
 import { ok, refuse, type Refusal } from '#platform/http/http.ts'
 import type { StaffApi } from '#server/settings/staff-shop-endpoints.ts'
 import type { StaffCookies } from './staff-guard.ts'
@@ -17,7 +18,7 @@ export function answerStaffPeople(api: StaffApi, { staff, cookies }: Parts): voi
         name: row.name,
         login: row.login,
         role: row.role,
-        also: row.also as never[],
+        also: row.also.filter(isPermission),
         hasJoined: row.joined_at !== null,
         isSwitchedOff: row.switched_off_at !== null,
         lastSeenAt: row.last_seen_at?.toISOString() ?? null,

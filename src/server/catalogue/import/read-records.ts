@@ -28,12 +28,13 @@ export async function* readRecords(open: OpenFile): AsyncGenerator<FileRecord> {
     skip_empty_lines: true,
     max_record_size: longestRecord,
   })
+  const records: AsyncIterable<ParsedRecord> = parser
   const progress = { line: 1 }
   const text = Readable.from(readText(open, progress))
   text.on('error', (error) => parser.destroy(error))
   text.pipe(parser)
   try {
-    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+    for await (const { record, info } of records) {
       const breaks = record.reduce((sum, cell) => sum + countBreaks(cell), 0)
       yield { line: info.lines - breaks, cells: record, bytes: info.bytes }
     }

@@ -6,7 +6,7 @@ import { formatRupees, paise } from '#domain/money.ts'
 import { customerReasons } from '#domain/order-stage.ts'
 import { html, type Markup } from '#platform/http/http.ts'
 import { timeZone } from '#server/settings/policy.ts'
-import { advancePaid, dueAtDoor } from './paid-ahead.ts'
+import { advancePaid, dueAtDoor } from '../paid-ahead.ts'
 import { addressMark, type ConfirmView } from './confirm-by-link.ts'
 
 type Shown = { title: string; body: Markup }

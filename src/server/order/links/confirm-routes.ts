@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { keysOf } from '#domain/keys-of.ts'
 import { typedText } from '#contract/field-schemas.ts'
 import { newDelivery } from '#contract/address-schemas.ts'
 import { type AddressField, type AddressProblems } from '#domain/address.ts'
@@ -18,7 +19,7 @@ import {
   unreadablePage,
 } from './confirm-page.ts'
 import { addressPart, cancelPart } from './confirm-page-parts.ts'
-import { noCashThere } from './order-delivery.ts'
+import { noCashThere } from '../order-delivery.ts'
 import { type PostedForm, postedOf, readForms, unreadableStatus } from './posted-form.ts'
 
 type Shown = Parameters<typeof confirmPage>[1]
@@ -44,7 +45,7 @@ const text = (max: number) => z.string().max(max).catch('')
 const asked = z.object({ t: text(60), show: text(20), did: text(20) })
 const posted = z.object({ t: text(60), do: text(20) })
 const cancelled = z.object({
-  reason: z.enum(Object.keys(customerReasons) as [keyof typeof customerReasons]),
+  reason: z.enum(keysOf(customerReasons)),
   words: typedText({ max: 200 }).catch(''),
 })
 

@@ -4,12 +4,12 @@ import { isInTheShop } from '#domain/order-stage.ts'
 import { orderStatusCodes, paymentMethodCodes } from '#domain/order.ts'
 import { newId } from '#platform/postgres/postgres.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { changeDelivery, type DeliveryChanged, isSameAddress } from './change-delivery.ts'
+import { changeDelivery, type DeliveryChanged, isSameAddress } from '../change-delivery.ts'
 import { markSeen } from './confirm-link-store.ts'
 import type { OrderTokens } from './order-link-token.ts'
-import type { DeferredCancels } from './deferred-cancel.ts'
-import { deliveryAddressOf } from './order-delivery.ts'
-import type { OrderDependencies } from './order-dependencies.ts'
+import type { DeferredCancels } from '../deferred-cancel.ts'
+import { deliveryAddressOf } from '../order-delivery.ts'
+import type { OrderDependencies } from '../order-dependencies.ts'
 import {
   findOrder,
   type ItemRow,
@@ -18,8 +18,8 @@ import {
   readItems,
   readTimeline,
   setStatus,
-} from './order-store.ts'
-import { updateWork } from './work-store.ts'
+} from '../order-store.ts'
+import { updateWork } from '../work-store.ts'
 
 const dayMs = 86_400_000
 

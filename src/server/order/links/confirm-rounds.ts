@@ -5,7 +5,7 @@ import { ringsFrom } from '#domain/quiet-hours.ts'
 import { repeat } from '#platform/jobs/jobs.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { cancelOrder } from './change-order.ts'
+import { cancelOrder } from '../change-order.ts'
 import {
   insertConfirmLink,
   listSentOf,
@@ -15,11 +15,11 @@ import {
   markReminded,
 } from './confirm-link-store.ts'
 import type { OrderTokens } from './order-link-token.ts'
-import { deliveryAddressOf } from './order-delivery.ts'
-import type { OrderDependencies } from './order-dependencies.ts'
-import { tellCustomer } from './order-messages.ts'
-import { lockOrder, noteOnOrder, setStatus } from './order-store.ts'
-import { updateWork } from './work-store.ts'
+import { deliveryAddressOf } from '../order-delivery.ts'
+import type { OrderDependencies } from '../order-dependencies.ts'
+import { tellCustomer } from '../order-messages.ts'
+import { lockOrder, noteOnOrder, setStatus } from '../order-store.ts'
+import { updateWork } from '../work-store.ts'
 
 const everyMs = 15_000
 const inOneRound = 50
