@@ -141,7 +141,7 @@ test('an order has one number: on the result, in the account, in the message', a
   await expect.poll(async () => (await messages()).text()).toContain(number)
 })
 
-test('a visit of a result without a sign-in asks for one, and says nothing of a failure', async () => {
+test('a visit of a result without a sign-in is a failed check as specified, and asks for a sign-in', async () => {
   const size = await makeSize(shop)
   const { buyer } = await checkouts.shopper(size)
   const { abandonId, total } = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }] })
@@ -150,10 +150,11 @@ test('a visit of a result without a sign-in asks for one, and says nothing of a 
   const { orderId } = dataOf(await shop.call('placeOrder', { body }, { token: buyer.token }))
   const { page } = await checkouts.visit()
   await page.goto(`/order/status/${orderId}`)
-  await page.getByRole('heading', { name: 'Sign in to see how your order stands' }).waitFor()
+  await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
+  await page.getByText('Sign in to see how your order stands.').waitFor()
   const words = (await page.getByRole('main').textContent()) ?? ''
-  expect(words).not.toMatch(/failed|none|undefined/i)
-  expect(words).toContain(orderId)
+  expect(words).toContain(`Order ID: ${orderId}`)
+  expect(words).not.toContain('undefined')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('dialog').waitFor()
   expect(await axeFaults(page, '[role=dialog]')).toEqual([])
