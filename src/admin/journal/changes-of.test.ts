@@ -16,3 +16,10 @@ test('what came new, what went, and a bare value are told; ids are not', () => {
   expect(changesOf('packer', 'owner')).toEqual(['packer → owner'])
   expect(changesOf(null, null)).toEqual([])
 })
+
+test('of what was done to many at once the first are told, and how many more there are', () => {
+  const after = Array.from({ length: 20 }, (_, at) => ({ awb: `SC${at}` }))
+  const told = changesOf(null, after)
+  expect(told.slice(0, 2)).toEqual(['0.awb SC0', '1.awb SC1'])
+  expect(told.at(-1)).toBe('and 12 more')
+})
