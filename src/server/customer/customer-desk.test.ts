@@ -68,7 +68,7 @@ describe('somebody on the phone', () => {
       email: null,
     })
     expect(dataOf(await owner.call('listActions', { query: { about: id } }))).toMatchObject([
-      { what: 'number of customer revealed', about: `customer ${id}` },
+      { what: 'number of customer revealed', about: { kind: 'customer', id } },
     ])
   })
 

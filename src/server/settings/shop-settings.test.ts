@@ -123,7 +123,7 @@ test('each change stands in the journal, as it was and as it is', async () => {
     data: expect.arrayContaining([
       expect.objectContaining({
         what: 'settings changed',
-        about: 'settings shop',
+        about: { kind: 'settings', id: 'shop' },
         after: expect.objectContaining({ value: expect.objectContaining({ invoicePrefix: 'M/26-27/' }) }),
       }),
     ]),
