@@ -103,7 +103,13 @@ test('a line cut on the way is reported as unknown and not repeated', async () =
   await expect(order).rejects.toBeInstanceOf(UnknownOutcomeError)
   expect(attempts).toBe(1)
   await behind.close()
+  // The server may have met the cut line before it came to the COMMIT: then nothing is kept, and never half of it.
+  const others = `SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
+  await vi.waitFor(async () => expect((await db.pool.query(others)).rowCount).toBe(0), { timeout: 10_000 })
   proxy.close()
-  // The COMMIT arrives when a busy machine comes to it.
-  await vi.waitFor(async () => expect(await stock()).toEqual([99, 100]), { timeout: 10_000 })
+  expect([
+    [99, 100],
+    [100, 100],
+  ]).toContainEqual(await stock())
 })
