@@ -24,7 +24,7 @@ export function CashByPlace({ cashNotAt }: { cashNotAt: readonly string[] }) {
             Orders of the last {found.days} days, where {found.atLeast} cash parcels or more arrived or came
             back; an area is the first three digits.
           </p>
-          <div className="table" role="region" aria-labelledby="cash-by-place" tabIndex={0}>
+          <div className="table" role="region" aria-label="Areas" tabIndex={0}>
             <table>
               <thead>
                 <tr>
