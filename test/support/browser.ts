@@ -80,15 +80,21 @@ export async function openBrowser() {
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     const complaints = watchConsole(page)
-    return { page, context, complaints, close: () => context.close() }
+    return { page, context, complaints, close: () => endVisit(context) }
   }
 
   /** Ends the visits that are left; `quit` ends the browser too, for a script that is to end. */
   async function close() {
-    for (const context of contexts) await context.close()
+    for (const context of contexts) await endVisit(context)
   }
 
   return { visit, close, quit: () => browser.close() }
+}
+
+/** A call that a test still holds or answers then is nobody's any more. */
+async function endVisit(context: BrowserContext): Promise<void> {
+  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
 }
 
 /** Opening a page lasts until it answers to clicks: the app's scripts come after the first paint, often after `load`. */
