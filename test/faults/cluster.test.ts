@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildIfStale } from '../../scripts/built.ts'
+import { makeDebian13 } from './cluster/debian-13.ts'
 import { whatIsMissing } from './cluster/needed-programs.ts'
 import { faultKinds } from './cluster/rows.ts'
 
@@ -38,6 +39,7 @@ test.runIf(process.env.FAULTS === '1')(
   'three machines lose no order and double none, whatever dies',
   async () => {
     expect(whatIsMissing()).toEqual([])
+    expect(makeDebian13()).toBe(null)
     expect(buildIfStale()).toBe(true)
     const home = mkdtempSync(path.join(tmpdir(), 'kurinji-cluster-'))
     // PostgreSQL and etcd have an account of their own.
@@ -49,7 +51,6 @@ test.runIf(process.env.FAULTS === '1')(
       const running = spawn('setpriv', ['--pdeathsig', 'KILL', 'unshare', ...apart, ...seen], {
         stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
         env: {
-          ...(process.env.PATRONI_FOLDER ? { PATRONI_FOLDER: process.env.PATRONI_FOLDER } : {}),
           PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
           // The certificates of its doors are made by itself.
           NODE_TLS_REJECT_UNAUTHORIZED: '0',

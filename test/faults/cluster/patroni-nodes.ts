@@ -1,61 +1,30 @@
-import { chmodSync, chownSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Machine } from './machines.ts'
-import { patroniEnvironment } from './needed-programs.ts'
 import { fromRecipe, serviceOfRecipe } from './recipe.ts'
 
 export const shopPassword = 'onlyThisRunKnowsIt'
-const settings = {
+export const settingsOfRecipe = {
   SUPERUSER_PASSWORD: 'ofTheSuperuser',
   REPLICATION_PASSWORD: 'ofTheCopies',
   DATABASE_PASSWORD: shopPassword,
 }
 
-/** The vote, PostgreSQL under Patroni, and the way to the leader, as deploy/ starts them; only folders are others. */
+/** The vote, PostgreSQL under Patroni, and the way to the leader, as deploy/ starts them. */
 export function startNode(machine: Machine, number: number) {
-  const place = (name: string) => path.join(machine.home, name)
-  for (const name of ['etcd', 'database', 'tmp', 'etc']) mkdirSync(place(name))
-  ownedByPostgres(place('etcd'), 0o700)
-  ownedByPostgres(place('database'), 0o700)
-  ownedByPostgres(place('tmp'), 0o700)
-  const [binaries = ''] = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()
-
-  const etcd = serviceOfRecipe(`etcd${number}`, { changes: { '/var/lib/etcd-data': place('etcd') } })
-  const patroni = serviceOfRecipe(`pg${number}`, {
-    settings,
-    changes: { '/etc/kurinji': place('etc') },
-  })
-  writeFileSync(
-    place('etc/patroni.yml'),
-    fromRecipe('cluster/patroni.yml', {
-      '/etc/kurinji': place('etc'),
-      '/usr/lib/postgresql/17/bin': binaries,
-      '/var/lib/postgresql/shop': place('database'),
-      '/tmp': place('tmp'),
-    }),
-  )
-  writeFileSync(place('etc/make-shop.sh'), fromRecipe('cluster/make-shop.sh'))
-  chmodSync(place('etc/make-shop.sh'), 0o755)
-  writeFileSync(place('etc/haproxy.cfg'), fromRecipe('cluster/haproxy.cfg'))
-
-  const startPatroni = () =>
-    machine.run('patroni', patroni.words, {
-      as: 'postgres',
-      env: {
-        ...patroni.environment,
-        HOSTNAME: `pg${number}`,
-        ...patroniEnvironment(binaries),
-        HOME: place('tmp'),
-      },
-    })
-  return {
-    machine,
-    etcd: machine.run('etcd', etcd.words, { as: 'postgres', env: { HOSTNAME: `etcd${number}` } }),
-    haproxy: machine.run('haproxy', ['haproxy', '-W', '-f', place('etc/haproxy.cfg')], { as: 'postgres' }),
-    startPatroni,
+  mkdirSync(machine.place('/etc/kurinji'))
+  for (const file of ['patroni.yml', 'make-shop.sh', 'haproxy.cfg', 'pgbouncer.ini'])
+    writeFileSync(machine.place(`/etc/kurinji/${file}`), fromRecipe(`cluster/${file}`), { mode: 0o755 })
+  for (const folder of ['/var/lib/postgresql/shop', '/var/lib/etcd-data']) ownedByPostgres(machine, folder)
+  const start = (called: string, service: string) => {
+    const { words, environment } = serviceOfRecipe(service, settingsOfRecipe)
+    return machine.run(called, words, { env: { ...environment, HOSTNAME: service } })
   }
+  start('etcd', `etcd${number}`)
+  start('haproxy', 'haproxy')
+  start('pgbouncer', 'pgbouncer')
+  return { machine, startPatroni: () => start('patroni', `pg${number}`) }
 }
 
 export type DatabaseNode = ReturnType<typeof startNode>
@@ -113,8 +82,8 @@ async function statusOf({ address }: Machine, way: string): Promise<number> {
   }
 }
 
-function ownedByPostgres(folder: string, mode: number): void {
-  const { uid, gid } = statSync('/var/lib/postgresql')
-  chownSync(folder, uid, gid)
-  chmodSync(folder, mode)
+function ownedByPostgres(machine: Machine, folder: string): void {
+  const { uid, gid } = statSync(machine.place('/var/lib/postgresql'))
+  mkdirSync(machine.place(folder), { mode: 0o700 })
+  chownSync(machine.place(folder), uid, gid)
 }

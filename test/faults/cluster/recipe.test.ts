@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import { fromRecipe, serviceOfRecipe } from './recipe.ts'
+import { fromRecipe, packagesOfRecipe, serviceOfRecipe } from './recipe.ts'
 
-test('a file of the recipe is taken as it is, but for the folders that are named', () => {
-  const text = fromRecipe('cluster/patroni.yml', { '/var/lib/postgresql/shop': '/elsewhere' })
-  expect(text).toContain('data_dir: /elsewhere/data')
-  expect(text).toContain('synchronous_mode_strict: true')
-  expect(text).not.toContain('/var/lib/postgresql/shop')
-})
-
-test('what is put in for one folder is not taken for another', () => {
-  const changes = { '/var/lib/postgresql/shop': '/tmp/1/database', '/tmp': '/tmp/1/tmp' }
-  const text = fromRecipe('cluster/patroni.yml', changes)
-  expect(text).toContain('data_dir: /tmp/1/database/data')
-  expect(text).toContain('pgpass: /tmp/1/tmp/pgpass')
+test('a file of the recipe is taken as it is, but for the addresses that are named', () => {
+  const text = fromRecipe('proxy/nginx.conf', { '127.0.0.1:3001': '10.0.0.1:3000' })
+  expect(text).toContain('server 10.0.0.1:3000')
+  expect(text).toContain('server 127.0.0.1:3002')
+  expect(text).not.toContain('127.0.0.1:3001')
 })
 
 test('what the recipe does not say any more cannot be replaced in it', () => {
@@ -21,13 +14,17 @@ test('what the recipe does not say any more cannot be replaced in it', () => {
 
 test('a service is started by the words of the compose file, as compose reads them', () => {
   const settings = { SUPERUSER_PASSWORD: 'a', REPLICATION_PASSWORD: 'b', DATABASE_PASSWORD: 'c' }
-  const { words, environment } = serviceOfRecipe('pg2', { settings, changes: { '/etc/kurinji': '/tmp/2' } })
+  const { words, environment } = serviceOfRecipe('pg2', settings)
   expect(words.slice(0, 2)).toEqual(['sh', '-c'])
   expect(words[2]).toContain('PATRONI_NAME="$HOSTNAME"')
-  expect(words[2]).toContain('exec patroni /tmp/2/patroni.yml')
+  expect(words[2]).toContain('exec patroni /etc/kurinji/patroni.yml')
   expect(environment).toMatchObject({ PATRONI_REWIND_PASSWORD: 'b', SHOP_PASSWORD: 'c' })
 })
 
 test('a setting that the compose file asks for and nobody gives is named', () => {
-  expect(() => serviceOfRecipe('pg1', {})).toThrow('SUPERUSER_PASSWORD')
+  expect(() => serviceOfRecipe('pg1')).toThrow('SUPERUSER_PASSWORD')
+})
+
+test('its machines have the packages of its image', () => {
+  expect(packagesOfRecipe()).toEqual(expect.arrayContaining(['pgbouncer', 'patroni', 'etcd-server']))
 })

@@ -9,13 +9,13 @@ const subnet = '10.77.0'
 const numbers = [1, 2, 3] as const
 /** Three machines as `docs/running.md` ends with: etcd, PostgreSQL under Patroni, the way to the leader; and three more in front. */
 export async function startMachines(home: string) {
-  // In memory, and gone with this process: PostgreSQL that is killed leaves its shared memory behind as well.
+  // In memory, gone with this process: PostgreSQL that is killed leaves its shared memory behind as well.
   for (const place of [home, '/dev/shm'])
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'mode=1777', 'tmpfs', place])
   const doorAddress = (name: DoorName) => `${subnet}.${11 + doorNames.indexOf(name)}`
   // Names that the machines know each other by: those of the recipe.
   const hosts = [
-    '127.0.0.1 localhost',
+    '127.0.0.1 localhost haproxy pgbouncer',
     ...numbers.map((number) => `${subnet}.${number} m${number} etcd${number} pg${number} shop${number}`),
     ...doorNames.map((name) => `${doorAddress(name)} ${name}.localhost`),
   ]
@@ -30,7 +30,7 @@ export async function startMachines(home: string) {
     doorNames.map((name) => startMachine(name, { address: doorAddress(name), home: path.join(home, name) })),
   )
   const nodes = machines.map((machine, index) => startNode(machine, index + 1))
-  const patroni = nodes.map((node) => node.startPatroni())
+  for (const node of nodes) node.startPatroni()
   await until(() => isWhole(nodes), 'a leader and two copies')
-  return { machines, fronts, nodes, patroni }
+  return { machines, fronts, nodes }
 }

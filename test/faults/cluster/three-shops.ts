@@ -1,15 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Machine, Program } from './machines.ts'
-import { shopPassword, until } from './patroni-nodes.ts'
-import { fromRecipe } from './recipe.ts'
+import { settingsOfRecipe, shopPassword, until } from './patroni-nodes.ts'
+import { fromRecipe, serviceOfRecipe } from './recipe.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-/** The two ways to the leader that docs/running.md names. */
+const { DATABASE_URL = '', DATABASE_DIRECT_URL = '' } = serviceOfRecipe('shop1', settingsOfRecipe).environment
+
+/** The ways to the leader that docs/running.md names; the last is that of the recipe. */
 export const waysToLeader = {
-  haproxy: `postgres://shop:${shopPassword}@127.0.0.1:5000/shop`,
-  hosts: `postgres://shop:${shopPassword}@m1,m2,m3/shop?target_session_attrs=read-write`,
+  haproxy: { DATABASE_URL: `postgres://shop:${shopPassword}@127.0.0.1:5000/shop` },
+  hosts: { DATABASE_URL: `postgres://shop:${shopPassword}@m1,m2,m3/shop?target_session_attrs=read-write` },
+  pgbouncer: { DATABASE_URL, DATABASE_DIRECT_URL },
 }
 
 /** What `deploy/` sets for shops behind its proxies. */
@@ -23,14 +26,14 @@ export async function startShop(machine: Machine, release: Release): Promise<Run
   const { way, folder = root } = release
   const dataDir = path.join(machine.home, 'data')
   mkdirSync(dataDir, { recursive: true })
-  const program = machine.run('shop', [process.execPath, 'scripts/start.ts'], {
+  const program = machine.runShop([process.execPath, 'scripts/start.ts'], {
     folder,
     env: {
       SHOP_MODE: 'sample',
       HOST: '0.0.0.0',
       PORT: '3000',
       DATA_DIR: dataDir,
-      DATABASE_URL: waysToLeader[way],
+      ...waysToLeader[way],
       PUBLIC_URL: 'https://nginx.localhost',
       SESSION_PEPPER: 'a pepper that only this run knows, 32+',
       TRUST_PROXY: '10.77.0.0/24',
