@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 // IN-lists of every length make new texts; past this many, statements stay unnamed.
 const namesLimit = 500
+
+const firstGeneration = '0'
 
 export type StatementNames = ReturnType<typeof createStatementNames>
 
 /** Names for statements, so that the server plans each once per connection: joins become three times cheaper. */
 export function createStatementNames() {
   const names = new Map<string, string>()
-  let generation = 0
+  let generation = firstGeneration
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
@@ -23,17 +25,22 @@ export function createStatementNames() {
     const [first, second, ...rest] = args
     if (typeof first === 'string') {
       if (!Array.isArray(second) || second.length === 0) return args
-      return [{ text: first, values: second, name: nameOf(first) }, ...rest]
+      return [{ text: worded(first), values: second, name: nameOf(first) }, ...rest]
     }
     if (!isPlainQuery(first)) return args
     const values = Array.isArray(second) ? second : first.values
     if (!Array.isArray(values) || values.length === 0) return args
-    return [{ ...first, name: nameOf(first.text) }, ...args.slice(1)]
+    return [{ ...first, text: worded(first.text), name: nameOf(first.text) }, ...args.slice(1)]
   }
 
-  /** Names given from now on are new ones, so the server plans afresh. */
+  /** A pooler gives names of its own, one to each text, so a new name alone leads to the old plan. */
+  function worded(text: string): string {
+    return generation === firstGeneration ? text : `${text} /* ${generation} */`
+  }
+
+  /** Names and texts are new ones from now on, nobody else's either: the server plans afresh, behind a pooler too. */
   function forget(): void {
-    generation += 1
+    generation = randomBytes(4).toString('hex')
     names.clear()
   }
 
