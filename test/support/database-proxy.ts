@@ -40,7 +40,7 @@ export async function openProxy(connectionString: string, ownPort = 0, delayMs =
   }
 }
 
-function proxiedAddress(connectionString: string) {
+export function proxiedAddress(connectionString: string) {
   const url = new URL(connectionString.replace('@/', '@socket/'))
   const socketDir = url.searchParams.get('host')
   const port = Number(url.searchParams.get('port') ?? (url.port || 5432))
