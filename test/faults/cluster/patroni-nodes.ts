@@ -46,9 +46,7 @@ export async function isWhole(nodes: readonly DatabaseNode[]): Promise<boolean> 
   const leader = await leaderOf(nodes)
   if (leader === null) return false
   const found = members.parse(await askPatroni(leader.machine, '/cluster').catch(() => ({ members: [] })))
-  const copies = found.members.filter(
-    ({ role, state }) => role !== 'leader' && /^(running|streaming)$/.test(state),
-  )
+  const copies = found.members.filter(({ role, state }) => role !== 'leader' && state === 'streaming')
   return copies.length === 2 && copies.some(({ role }) => role === 'sync_standby')
 }
 
