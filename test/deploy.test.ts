@@ -224,6 +224,13 @@ test('limits that the role has are those that the shop asks for', () => {
   }
 })
 
+test('a new leader is met as soon as it is there, not after a rest that somebody takes on the way to it', () => {
+  const [, loginRetry] = /^server_login_retry = ([\d.]+)$/m.exec(textOf('cluster/pgbouncer.ini')) ?? []
+  expect(Number(loginRetry)).toBeLessThan(1)
+  expect(textOf('cluster/haproxy.cfg')).toMatch(/^ {2}retries 0$/m)
+  expect(textOf('cluster/haproxy.cfg')).toMatch(/^ {2}default-server .*\binter 1s\b.*\brise 1\b/m)
+})
+
 test('an order that was acknowledged is on two machines', () => {
   const patroni = z
     .object({ bootstrap: z.object({ dcs: z.record(z.string(), z.unknown()) }) })

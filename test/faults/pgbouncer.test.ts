@@ -2,10 +2,10 @@
 // pgbouncer` runs it (docs/faults.md).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { openShopDatabase } from '#server/db/shop-database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
@@ -62,9 +62,9 @@ describe.runIf(process.env.FAULTS === '1')('behind PgBouncer', () => {
       'unix_socket_dir = /tmp': 'unix_socket_dir =',
     }
     writeFileSync(config, fromRecipe('cluster/pgbouncer.ini', { ...places, ...changes }))
-    const libraries = path.join(debian13, 'usr/lib/x86_64-linux-gnu')
+    const [loader = ''] = globSync(path.join(debian13, 'usr/lib/*-linux-gnu/ld-linux-*.so.*'))
     const account = ['--reuid=nobody', '--regid=nogroup', '--clear-groups']
-    const program = [path.join(libraries, 'ld-linux-x86-64.so.2'), '--library-path', libraries]
+    const program = [loader, '--library-path', path.dirname(loader)]
     const pgbouncer = path.join(debian13, 'usr/sbin/pgbouncer')
     const child = spawn('setpriv', [...account, ...program, pgbouncer, config], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -77,22 +77,20 @@ describe.runIf(process.env.FAULTS === '1')('behind PgBouncer', () => {
       })
       child.once('exit', () => fail(new Error(said)))
     })
-    return {
-      connectionString: `postgres://${username}@127.0.0.1:${port}${pathname}`,
-      async stop() {
-        const ended = once(child, 'exit')
-        child.kill('SIGQUIT')
-        await ended
-      },
-    }
+    onTestFinished(async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGQUIT')
+      await ended
+    })
+    return `postgres://${username}@127.0.0.1:${port}${pathname}`
   }
 
-  test('a shop opens and sells, and its limits are those of its role', async () => {
+  test('a shop opens and sells', async () => {
     await giveLimits((limit) => limit)
     const pooler = await startPooler()
-    const env = { DATABASE_URL: pooler.connectionString, DATABASE_DIRECT_URL: server.connectionString }
-    const process_ = await startShopProcess([process.execPath, 'scripts/start.ts'], { env })
-    const shop = { ...own, ...createClient(process_.url) }
+    const env = { DATABASE_URL: pooler, DATABASE_DIRECT_URL: server.connectionString }
+    const running = await startShopProcess([process.execPath, 'scripts/start.ts'], { env })
+    const shop = { ...own, ...createClient(running.url) }
     const [buyer] = await makeBuyers(shop, 1)
     if (!buyer) throw new Error('no buyer was made')
     const size = await makeSize(shop)
@@ -100,16 +98,15 @@ describe.runIf(process.env.FAULTS === '1')('behind PgBouncer', () => {
       const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }] })
       expect(dataOf(await submit(shop, buyer, cart)).orderId).toEqual(expect.any(String))
     }
-    expect((await fetch(`${process_.url}/readyz?for=orders`)).status).toBe(200)
-    expect(await process_.end('SIGTERM')).toBe(0)
-    await pooler.stop()
+    expect((await fetch(`${running.url}/readyz?for=orders`)).status).toBe(200)
+    expect(await running.end('SIGTERM')).toBe(0)
   }, 60_000)
 
   test('a table that changes under a planned statement does not disturb the shopper', async () => {
     await own.database.pool.query('CREATE TABLE piece (id int PRIMARY KEY, stock int NOT NULL)')
     await own.database.pool.query('INSERT INTO piece VALUES (1, 100)')
     const pooler = await startPooler()
-    const database = openShopDatabase({ connection: pooler.connectionString, log: createLog('silent') })
+    const database = openShopDatabase({ connection: pooler, log: createLog('silent') })
     const read = () => sql`SELECT * FROM piece WHERE id = ${1}`.execute(database.query)
     await Promise.all([read(), read(), read()])
     await own.database.pool.query('ALTER TABLE piece ADD COLUMN colour text')
@@ -118,18 +115,15 @@ describe.runIf(process.env.FAULTS === '1')('behind PgBouncer', () => {
     const { rows } = await database.transaction((tx) => sql`SELECT * FROM piece WHERE id = ${1}`.execute(tx))
     expect(rows).toEqual([{ id: 1, stock: 100, colour: null, size: null }])
     await database.close()
-    await pooler.stop()
   })
 
   describe('that cannot work the shop does not open, and says why:', () => {
     async function lastWords(changes: Record<string, string>, direct = server.connectionString) {
       const pooler = await startPooler(changes)
-      const env = { DATABASE_URL: pooler.connectionString, DATABASE_DIRECT_URL: direct }
-      const refusal: unknown = await startShopProcess([process.execPath, 'scripts/start.ts'], { env }).catch(
-        (error: unknown) => error,
-      )
-      await pooler.stop()
-      return String(refusal)
+      const env = { DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct }
+      const opening = startShopProcess([process.execPath, 'scripts/start.ts'], { env })
+      void opening.then((shop) => shop.end('SIGKILL')).catch(() => {})
+      return opening.then(() => 'it opened', String)
     }
 
     test('it forgets named statements', async () => {

@@ -35,7 +35,7 @@ const database = openShopDatabase({ connection: waysToLeader.hosts.DATABASE_URL,
 const sizes = []
 for (let made = 0; made < 8; made += 1) sizes.push(await makeSize({ database }, { stock: 1_000_000 }))
 // Enough of them that nobody starts more checkouts than an hour allows.
-const buyers = (await Promise.all([1, 2, 3, 4].map(() => makeBuyers({ database }, 250)))).flat()
+const buyers = (await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => makeBuyers({ database }, 250)))).flat()
 const pages = ['/', '/collections', '/product/shimmer-leggings', '/cart']
 const crowd = startCrowd({ doors, buyers, sizes, pages }, { buying: 12, looking: 6 })
 const faults: Fault[] = []
@@ -44,6 +44,8 @@ async function see(happening: Promise<Fault>): Promise<void> {
   const fault = await happening
   faults.push(fault)
   tell(rowOf(crowd.ledger, fault).join(' | '))
+  const failures = crowd.ledger.failures.filter(({ at }) => at >= fault.from && at < fault.to)
+  if (failures.length > 0) tell(waysOfFailing(failures))
 }
 
 await see(killLeader(nodes, 'leader killed, once'))
@@ -70,7 +72,7 @@ await crowd.goHome()
 const { rows } = await sql<{ id: string; abandonId: string }>`
   SELECT id, abandon_id AS "abandonId" FROM orders`.execute(database.query)
 const kept = new Map(rows.map(({ id, abandonId }) => [id, abandonId]))
-const { acknowledged, failures, pageFailures } = crowd.ledger
+const { acknowledged, pageFailures } = crowd.ledger
 const lost = acknowledged.filter(({ orderId, abandonId }) => kept.get(orderId) !== abandonId).length
 const doubled = rows.length - new Set(acknowledged.map(({ abandonId }) => abandonId)).size
 await database.close()
@@ -94,7 +96,6 @@ console.log(
 console.log(
   `${acknowledged.length} orders acknowledged, ${lost} lost, ${doubled} placed beside them; doctor ends with ${doctor.status}`,
 )
-if (failures.length > 0) console.log(`calls: ${waysOfFailing(failures)}`)
 if (pageFailures.length > 0) console.log(`pages: ${waysOfFailing(pageFailures)}`)
 const found = {
   faults: faults.map((fault) => ({ ...fault, ...figuresOf(crowd.ledger, fault) })),
