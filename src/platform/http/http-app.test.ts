@@ -216,3 +216,15 @@ test('when too much waits unread on all connections, those end that have waited 
   expect(reads.slice(0, 4).filter(({ bytes }) => bytes > whole)).toEqual([])
   await close()
 })
+
+test('what still arrives while the server closes is answered as ever, on a line that ends with it', async () => {
+  const { app: leaving } = createHttpApp({ log: createLog('silent'), headers })
+  leaving.get('/echo', async () => ({ echo: true }))
+  let last: Response | undefined
+  // Amid the closing: who asked a moment before the door was shut.
+  leaving.addHook('preClose', async () => void (last = await fetch(`${own}/echo`)))
+  const own = await leaving.listen({ port: 0, host: '127.0.0.1' })
+  await leaving.close()
+  expect(last?.status).toBe(200)
+  expect(last?.headers.get('connection')).toBe('close')
+})

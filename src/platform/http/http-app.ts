@@ -46,7 +46,8 @@ export function createHttpApp({
     bodyLimit: 32 * 1024,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    return503OnClosing: true,
+    // Who asked before the door was shut is answered: a balancer that only sees lines fail sends them here until then.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: fast.createServer,
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
