@@ -48,15 +48,15 @@ async function see(happening: Promise<Fault>): Promise<void> {
   if (failures.length > 0) tell(waysOfFailing(failures))
 }
 
-await see(killLeader(nodes, 'leader killed, once'))
-await see(switchOver(nodes, 'planned switch-over'))
+await see(killLeader(nodes, 'leader killed once, through HAProxy'))
+await see(switchOver(nodes, 'planned switch-over, through HAProxy'))
 await see(rollRelease(shops, { name: 'rolling release: the shops name three hosts now', way: 'hosts' }))
-await see(killLeader(nodes, 'leader killed, twice'))
-await see(switchOver(nodes, 'planned switch-over again'))
+await see(killLeader(nodes, 'leader killed twice, three hosts named'))
+await see(switchOver(nodes, 'planned switch-over, three hosts named'))
 await see(rollRelease(shops, { name: 'rolling release: PgBouncer from now on', way: 'pgbouncer' }))
-await see(killLeader(nodes, 'leader killed, three times'))
-await see(switchOver(nodes, 'planned switch-over for the third time'))
-await see(cutOff(nodes, 'machine of the leader cut off'))
+await see(killLeader(nodes, 'leader killed three times, through PgBouncer'))
+await see(switchOver(nodes, 'planned switch-over, through PgBouncer'))
+await see(cutOff(nodes, 'machine of the leader cut off, its shop with it, and back'))
 await see(killShops(shops, 'each shop killed'))
 const reading = readForLong(database, 20_000)
 await see(
