@@ -54,7 +54,8 @@ test('coupons that could not be had are not said to be none, and come by trying 
 
 test('at checkout the ways of paying stay where they are when prices, addresses and delivery come late', async () => {
   const { page } = await checkouts.shopper(await makeSize(checkouts.shop))
-  const [prices, addresses, delivery] = [
+  const [profile, prices, addresses, delivery] = [
+    await holdCalls(page, /customer\/profile/),
     await holdCalls(page, /order\/quote/),
     await holdCalls(page, /address/),
     await holdCalls(page, /delivery\//),
@@ -62,6 +63,9 @@ test('at checkout the ways of paying stay where they are when prices, addresses 
   await page.goto('/shipping')
   await page.getByRole('heading', { name: '2. Payment & Shipping' }).waitFor()
   // Nothing can be pressed that will move: the choice appears with the addresses above it.
+  expect(await ways(page).count()).toBe(0)
+  profile()
+  await page.waitForRequest(/address\/get/)
   expect(await ways(page).count()).toBe(0)
   addresses()
   await ways(page).first().waitFor()

@@ -4,7 +4,7 @@ import { createListeners } from '#platform/browser/state/state.ts'
 import { call, isGood } from '#web/api-client.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { rememberPincode } from '../delivery/delivery-pincode.ts'
-import { askSignedIn, readSession, subscribe as onSession } from '../session.ts'
+import { askSignedIn, readSession, subscribe as onSession, useSession } from '../session.ts'
 
 export type SavedAddress = Data<'listAddresses'>[number]
 export type AddressInput = Input<'createAddress'>['body']
@@ -40,6 +40,13 @@ export function useAddressBook(): AddressBook {
     () => book,
     () => empty,
   )
+}
+
+/** Whether it is not known yet which addresses there are; before them it is asked who is signed in. */
+export function useAddressesAwaited(): boolean {
+  const { status, addresses } = useAddressBook()
+  const isAsked = useSession().status === 'loading' || status === 'loading'
+  return isAsked && addresses.length === 0
 }
 
 function subscribe(listener: () => void): () => void {

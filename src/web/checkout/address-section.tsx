@@ -5,9 +5,9 @@ import {
   addressesNotLoaded,
   loadAddresses,
   type SavedAddress,
+  useAddressesAwaited,
 } from '#web/address/address-book.ts'
 import { AddressLines } from '#web/address/address-lines.tsx'
-import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-look.ts'
 import { FailureLine } from '#web/ui/failure-line.tsx'
@@ -28,8 +28,7 @@ type AddressSectionProps = {
 export function AddressSection({ book, chosen, onChoose, onCreate, createLook }: AddressSectionProps) {
   const [isWhole, setWhole] = useState(false)
   const { addresses } = book
-  const isAwaited = useSession().status === 'loading' || book.status === 'loading'
-  if (isAwaited && addresses.length === 0) return <AddressesLoading />
+  if (useAddressesAwaited()) return <AddressesLoading />
   const failure =
     book.status === 'failed' ? <FailureLine why={addressesNotLoaded} onAgain={loadAddresses} /> : null
   if (addresses.length === 0) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CartLine } from '#domain/cart-line.ts'
 import { fromRupees, toRupees } from '#domain/money.ts'
-import { chooseAddress, useAddressBook } from '#web/address/address-book.ts'
+import { chooseAddress, useAddressBook, useAddressesAwaited } from '#web/address/address-book.ts'
 import { AddressDialog } from '#web/address/address-dialog.tsx'
 import type { CheckoutHandover } from '#web/checkout-handover.ts'
 import { choosePaymentMethod } from '#web/failure-messages.ts'
@@ -44,7 +44,7 @@ export function CheckoutView({ lines, handover, wasShown, onPlaced }: CheckoutVi
   const method = isCashOff ? undefined : state.method
   const priced = quoted?.totals ?? handover
   const totals = totalsFor(priced, quoted?.shipping ?? null, method)
-  const isAddressOpen = book.status === 'loading' && book.addresses.length === 0
+  const isAddressOpen = useAddressesAwaited()
   // An order cannot be placed while its total is still loading.
   const isPricing = quoted === null && state.failure === undefined
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
