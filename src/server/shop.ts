@@ -16,7 +16,7 @@ import { readToldPolicy } from '#server/settings/shop-settings.ts'
 import { apiRoutes, beginToStop, createAnswerCounts, unknownCall } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mediaPlace } from './media/bucket-settings.ts'
-import { createMedia } from './media/media.ts'
+import { createMedia, type Media } from './media/media.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { whatsappRoutes } from './messages/whatsapp-routes.ts'
 import { sandboxMessageRoutes } from './messages/sandbox-routes.ts'
@@ -63,13 +63,15 @@ type Options = {
   pages?: 'built' | 'dev'
   /** Where the owner's texts are, when not in `content/`. */
   content?: string
+  /** What answers below `/media/drawing/`, when not the drawings themselves. */
+  drawn?: Pick<Media, 'serve'>
 }
 
 /** The running shop: its areas, the calls and pages that lead to them, and what goes on by itself. */
 export async function openShop(
   env: Env,
   log: Log,
-  { pages = 'built', content = join(root, 'content') }: Options = {},
+  { pages = 'built', content = join(root, 'content'), drawn }: Options = {},
 ) {
   refuseUnknownSeller(env, content)
   const embedded = env.DATABASE_URL ? null : await startShopPostgres({ dataDir: env.DATA_DIR, log })
@@ -115,7 +117,7 @@ export async function openShop(
   const { outbox, limits, inbox, catalogue, missedSearches, tracking, customers } = areas
   const { coupons, payments, orders, staff, turns } = areas
   forwardConversions({ env, database, outbox, people: customers })
-  const media = createMedia({ ...mediaPlace(env), log })
+  const media = createMedia({ ...mediaPlace(env), drawn, log })
 
   const api = shopCalls({ areas, contents })
   const servesShoppers = env.SHOP_ROLE !== 'worker'

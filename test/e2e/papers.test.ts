@@ -78,8 +78,8 @@ type Asked = {
 
 /** Opens a paper as the person's browser does, and looks at it as it is printed. */
 async function openPaper(name: StaffEndpointName, { query: wanted, as = packer, viewport }: Asked) {
-  const { page, context, complaints } = await browser.visit(shop.url, { viewport })
-  open.push(() => context.close())
+  const { page, context, complaints, close } = await browser.visit(shop.url, { viewport })
+  open.push(close)
   const address = new URL(`/api/admin/print/${paths[name] ?? ''}`, shop.url)
   for (const [key, value] of Object.entries(wanted)) address.searchParams.set(key, value)
   await context.addCookies([...as.cookies].map(([key, value]) => ({ name: key, value, url: shop.url })))

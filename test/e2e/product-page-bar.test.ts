@@ -168,7 +168,7 @@ describe('the sheet of the buy bar', () => {
   })
 
   test('comes with the first press, not with the page', async () => {
-    await onPhone(soldOutSize, async (page) => {
+    await onProduct({ shop, browser, viewport: phone, cache: 'cold' }, soldOutSize, async (page) => {
       await shownBar(page)
       await page.waitForLoadState('networkidle')
       // Where it came from, for each time that it was wanted.

@@ -27,7 +27,7 @@ test('the browser prices the 5,000 golden carts exactly as the file says', async
   const rows = readFileSync(new URL('carts.ndjson', import.meta.url), 'utf8')
     .trim()
     .split('\n')
-  const visit = await browser.visit('http://127.0.0.1')
+  const visit = await browser.visit('http://127.0.0.1', { cache: 'cold' })
   await visit.page.goto('about:blank')
   await visit.page.addScriptTag({ content: await bundledRules() })
   const wrong: string[] = await visit.page.evaluate((carts) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import type { Browser as ChromiumBrowser, BrowserContext, Page } from 'playwright-core'
+import type { Browser as ChromiumBrowser, Page } from 'playwright-core'
+import { createWarmContexts } from './warm-contexts.ts'
 
 const candidates = [
   process.env.CHROMIUM,
@@ -39,6 +40,8 @@ async function launch(): Promise<ChromiumBrowser> {
       '--disable-sync',
       // Visits follow one another: a renderer for each would only have to start anew.
       '--renderer-process-limit=1',
+      // Scripts of a few kB are read faster at once than in a thread of their own.
+      '--disable-features=ScriptStreaming,BackgroundScriptStreaming,PaintHolding,HttpsUpgrades',
     ],
   })
   browser.once('disconnected', () => (launched = undefined))
@@ -54,47 +57,48 @@ type Manner = {
   scripts?: 'off'
   /** What the browser keeps of an earlier visit, by key. */
   stored?: Record<string, string>
+  /** `cold`: nobody of the same manner was here before, so that every script and picture is asked for. */
+  cache?: 'cold'
 }
 
 /** A Chromium, and pages that remember every console warning and every failed script of theirs. */
 export async function openBrowser() {
   launched ??= launch()
   const browser = await launched
-  const contexts = new Set<BrowserContext>()
+  const warm = createWarmContexts(browser)
+  const open = new Set<() => Promise<void>>()
 
   /** A fresh visitor: own history, and a storage with what is `stored`. `complaints` must stay empty. */
   async function visit(url: string, manner: Manner = {}) {
-    const { viewport = phone, reducedMotion = true, hasTouch = false, scripts, stored = {} } = manner
-    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
-    const context = await browser.newContext({
+    const { viewport = phone, reducedMotion = true, hasTouch = false, scripts, cache, stored = {} } = manner
+    const options = {
       viewport,
       hasTouch,
       javaScriptEnabled: scripts !== 'off',
       baseURL: url,
-      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
-      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-    })
-    contexts.add(context)
-    context.on('close', () => contexts.delete(context))
+      reducedMotion: reducedMotion ? ('reduce' as const) : ('no-preference' as const),
+    }
+    const { context, end } = await warm.begin(options, { stored, cache: scripts ?? cache })
     context.on('page', waitUntilItAnswers)
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     const complaints = watchConsole(page)
-    return { page, context, complaints, close: () => endVisit(context) }
+    async function close() {
+      if (!open.delete(close)) return
+      context.off('page', waitUntilItAnswers)
+      await end()
+    }
+    open.add(close)
+    return { page, context, complaints, close }
   }
 
   /** Ends the visits that are left; `quit` ends the browser too, for a script that is to end. */
   async function close() {
-    for (const context of contexts) await endVisit(context)
+    for (const end of open) await end()
+    await warm.close()
   }
 
   return { visit, close, quit: () => browser.close() }
-}
-
-/** A call that a test still holds or answers then is nobody's any more. */
-async function endVisit(context: BrowserContext): Promise<void> {
-  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.close()
 }
 
 /** Opening a page lasts until it answers to clicks: the app's scripts come after the first paint, often after `load`. */

@@ -8,15 +8,20 @@ export const leggings = '/product/ankle-length-leggings'
 /** Of the kurti pant, Wine in L is sold out. */
 export const soldOutSize = '/product/kurti-pant?color=wine&size=l'
 
-type Visit = { shop: TestShop; browser: Browser; viewport?: { width: number; height: number } }
+type Visit = {
+  shop: TestShop
+  browser: Browser
+  viewport?: { width: number; height: number }
+  cache?: 'cold'
+}
 
 /** Opens the page and waits until it answers; leaves with the check that the console stayed silent. */
 export async function onProduct(
-  { shop, browser, viewport = desktop }: Visit,
+  { shop, browser, viewport = desktop, cache }: Visit,
   path: string,
   work: (page: Page) => Promise<void>,
 ) {
-  const visit = await browser.visit(shop.url, { viewport })
+  const visit = await browser.visit(shop.url, { viewport, cache })
   try {
     await visit.page.goto(shop.url + path, { waitUntil: 'commit' })
     await isHydrated(visit.page)

@@ -10,8 +10,12 @@ import { endpoints } from '#contract/endpoints.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { plainDrawings } from './plain-drawings.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
+
+/** Somebody wants pictures of the screens. */
+const isLookedAt = process.env.SCREENSHOTS !== undefined
 
 type ProcessParts = { env?: Record<string, string>; log?: Log; content?: string }
 /** `filled`: a database that the test has filled, which goes with the shop. */
@@ -53,7 +57,8 @@ async function openProcess(connectionString: string, { env, log, content }: Proc
     SERVICE_WORKER: 'off',
     ...env,
   }
-  const shop = await openShop(readEnv(settings), log ?? createLog('silent'), { content })
+  const drawn = isLookedAt ? undefined : plainDrawings
+  const shop = await openShop(readEnv(settings), log ?? createLog('silent'), { content, drawn })
   const url = await shop.app.listen({ host: '127.0.0.1', port })
 
   return { ...shop, url, ...createClient(url), close: shop.close }

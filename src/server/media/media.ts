@@ -21,11 +21,10 @@ export type Media = {
 
 type MediaDependencies = Omit<PhotoDependencies, 'keep'> &
   Pick<MediaPlace, 'dataDir'> &
-  Partial<MediaPlace> & { limits?: BucketLimits }
+  Partial<MediaPlace> & { limits?: BucketLimits; drawn?: Pick<Media, 'serve'> }
 
 /** Everything the shop shows as a picture: drawings of its own, and photographs kept in its folder or its bucket. */
-export function createMedia(dependencies: MediaDependencies): Media {
-  const drawn = createDrawnMedia()
+export function createMedia({ drawn = createDrawnMedia(), ...dependencies }: MediaDependencies): Media {
   const photos = createPhotoMedia({ ...dependencies, keep: openKeep(dependencies) })
   return {
     store: photos.store,
