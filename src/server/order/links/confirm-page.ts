@@ -18,11 +18,13 @@ export function confirmPage(site: Sender, { title, body }: { title: string; body
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} - ${site.name}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/favicon.svg" />
         ${style.element}
       </head>
       <body>
-        <header>${site.name}</header>
+        <header>
+          <a href="/"><img src="/favicon.svg" alt="" width="32" height="32" />${site.name}</a>
+        </header>
         <main>
           <h1>${title}</h1>
           ${body} ${help}
@@ -61,15 +63,25 @@ const style = onlyStyle(`
 :root { color-scheme: light; font: 1.05rem/1.5 system-ui, sans-serif; color: #221a33; background: #fbf8f3; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 34rem; padding: 0 1rem 2rem; overflow-wrap: anywhere; }
-header { padding: 1rem 0; font-weight: 700; color: #4b3a8f; }
-main { background: #fff; border: 1px solid #ded6c8; border-radius: 1rem; padding: 1.25rem; }
-h1 { font-size: 1.35rem; line-height: 1.3; margin: 0 0 .75rem; }
-h2 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
+header a { display: inline-flex; align-items: center; gap: .6rem; min-height: 2.75rem; margin: .75rem 0; font: 600 1.4rem/1 Georgia, serif; color: #5b3e96; text-decoration: none; }
+main { background: #fff; border: 1px solid #e5dccf; border-radius: .75rem; padding: 1.25rem; box-shadow: 0 1px 2px #221a330a, 0 8px 24px #221a330f; }
+h1 { font: 600 1.5rem/1.25 Georgia, serif; margin: 0 0 .75rem; }
+h2 { font-size: 1.05rem; margin: 1.5rem 0 .25rem; }
 p { margin: .5rem 0; }
-.said { padding: .6rem .8rem; border-radius: .6rem; background: #e8f3ea; color: #143f20; }
-.wrong { padding: .6rem .8rem; border-radius: .6rem; background: #fbe9e7; color: #7a1710; }
+.said { padding: .6rem .8rem; border-radius: .75rem; background: #e6f3ec; color: #1d5439; }
+.wrong { padding: .6rem .8rem; border-radius: .75rem; background: #fbe9e7; color: #7a1710; }
+.steps { list-style: none; padding: 0; margin: 1.25rem 0; }
+.steps li { position: relative; padding: 0 0 1rem 2.1rem; color: #5c5470; }
+.steps li::before { content: ''; position: absolute; left: 0; top: .1rem; width: 1.35rem; height: 1.35rem; border: 2px solid #8d8599; border-radius: 50%; background: #fff; }
+.steps li:not(:last-child)::after { content: ''; position: absolute; left: .6rem; top: 1.45rem; bottom: -.1rem; width: 2px; background: #e5dccf; }
+.steps .step-done, .steps .step-now { color: inherit; }
+.steps .step-done::before, .steps .step-now:last-child::before { content: '✓' / ''; border-color: #2f7d57; background: #2f7d57; color: #fff; font: 700 .85rem/1.1rem sans-serif; text-align: center; }
+.steps .step-done:not(:last-child)::after { background: #2f7d57; }
+.steps .step-now { font-weight: 700; }
+.steps .step-now:not(:last-child)::before { border-color: #5b3e96; box-shadow: inset 0 0 0 .2rem #fff, inset 0 0 0 1rem #5b3e96; }
+.steps small { display: inline-block; font-weight: 400; color: #5c5470; }
 .lines { list-style: none; padding: 0; margin: 0; }
-.lines li, .sum { display: flex; justify-content: space-between; gap: 1rem; padding: .4rem 0; border-bottom: 1px solid #ece6d9; }
+.lines li, .sum { display: flex; justify-content: space-between; gap: 1rem; padding: .4rem 0; border-bottom: 1px solid #e5dccf; }
 .sum { font-weight: 700; border: 0; font-size: 1.15rem; }
 .lines span:last-child, .sum span:last-child { white-space: nowrap; }
 address { font-style: normal; }
@@ -79,15 +91,16 @@ label, fieldset label { display: grid; gap: .2rem; }
 .choice input { width: 1.25rem; height: 1.25rem; min-height: 0; }
 fieldset { border: 0; padding: 0; margin: 0; }
 legend { padding: 0; font-weight: 600; }
-input, select, textarea { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem .6rem; border: 1px solid #857c98; border-radius: .5rem; background: #fff; color: inherit; }
-[aria-invalid=true] { border: 2px solid #a3261b; }
+input, select, textarea { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem .6rem; border: 1px solid #8d8599; border-radius: .75rem; background: #fff; color: inherit; accent-color: #5b3e96; }
+[aria-invalid=true] { border: 2px solid #b3362b; }
 .field small { color: #7a1710; }
-button, .button { display: block; font: inherit; font-weight: 600; text-align: center; text-decoration: none; width: 100%; min-height: 3rem; padding: .7rem 1rem; border-radius: .75rem; border: 2px solid #4b3a8f; background: #fff; color: #3b2d75; cursor: pointer; }
-.main { background: #4b3a8f; color: #fff; }
+button, .button { display: block; font: inherit; font-weight: 600; text-align: center; text-decoration: none; width: 100%; min-height: 3rem; padding: .7rem 1rem; border-radius: 1.6rem; border: 1px solid #8d8599; background: #fff; color: #221a33; cursor: pointer; }
+.main { border-color: #5b3e96; background: #5b3e96; color: #fff; }
 .ways { display: grid; gap: .75rem; margin-top: .75rem; }
-a { color: #3b2d75; }
-:focus-visible { outline: 3px solid #b3541e; outline-offset: 2px; }
-.help { margin-top: 1.5rem; color: #55506a; }
+a { color: #5b3e96; }
+:focus-visible { outline: 3px solid #5b3e96; outline-offset: 2px; }
+.help { margin-top: 1.5rem; color: #5c5470; }
+.help a { white-space: nowrap; }
 .seen { position: absolute; width: 1px; height: 1px; }
 `)
 

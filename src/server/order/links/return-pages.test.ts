@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#server/operator/invariant-store.ts'
-import { dataOf, piecesLeft } from '#test/support/order-makers.ts'
+import { checkOut, dataOf, makeSize, oneBuyer, piecesLeft, submit } from '#test/support/order-makers.ts'
 import { anAction } from '#test/support/packing-desk.ts'
 import { openReturnDesk } from '#test/support/return-desk.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -34,12 +34,23 @@ test('the link shows where an order is in plain steps, its parcel and invoice, a
   const order = await desk.arrived()
   const page = await read(await linkOf(order.id))
   expect(page).toContain('Your order has arrived')
-  expect(page).toContain('Delivered ← now')
+  expect(page).toMatch(/<li class="step-done">Ordered <small>\d{1,2} \w+<\/small><\/li>/)
+  expect(page).toContain('<li class="step-now" aria-current="step">Delivered</li>')
+  expect(page).not.toContain('expected by')
   expect(page).toContain('Blue Dart')
   expect(page).toContain('Invoice K/')
   expect(page).toContain('Exchange or return')
   expect(page).not.toContain((await desk.see(order.id)).phone)
   expect(page).not.toMatch(/<script/)
+})
+
+test('an order that is still to come says by which day, as its message did', async () => {
+  const buyer = await oneBuyer(shop)
+  const order = await checkOut(shop, buyer, { wanted: [{ ...(await makeSize(shop)), quantity: 1 }] })
+  const { orderId } = dataOf(await submit(shop, buyer, order))
+  const page = await read(await linkOf(orderId))
+  expect(page).toContain('<li class="step-now" aria-current="step">Ordered')
+  expect(page).toMatch(/<li>Delivery <small>expected by \w{3}, \d{1,2} \w+<\/small><\/li>/)
 })
 
 test('an order in its customer’s account leads to the same page', async () => {

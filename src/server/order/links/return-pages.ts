@@ -8,13 +8,14 @@ import type { Returns } from '#server/returns/returns.ts'
 import type { ConfirmByLink, ConfirmView } from './confirm-by-link.ts'
 import { changeWays, firstName, whereItGoes } from './confirm-page-parts.ts'
 import type { OrderDependencies } from '../order-dependencies.ts'
+import { stepsOf } from './order-steps.ts'
 import { askPart, askPieces } from './return-ask-page.ts'
 import { isPhotoFault, photoFaults, photoForm } from './return-photo-parts.ts'
 import { whatsappPart } from './whatsapp-part.ts'
 
 type Shown = { title: string; body: Markup }
 type Wish = { token: string; wish: string; typed: Record<string, string>; files: readonly Buffer[] }
-type Dependencies = Pick<OrderDependencies, 'database' | 'boxes' | 'papers'> & {
+type Dependencies = Pick<OrderDependencies, 'database' | 'boxes' | 'papers' | 'deliveries'> & {
   returns: Returns['ofCustomers']
   /** Null: the shop is not on WhatsApp. */
   whatsapp: Pick<WhatsappFirst, 'chosenAt' | 'choose'> | null
@@ -22,7 +23,15 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'boxes' | 'papers'> & {
 }
 
 /** The pages behind `/r?t=…`: where an order is, and what of it is sent back (owner.md §3.6). */
-export function createReturnPages({ database, boxes, papers, returns, whatsapp, link }: Dependencies) {
+export function createReturnPages({
+  database,
+  boxes,
+  papers,
+  deliveries,
+  returns,
+  whatsapp,
+  link,
+}: Dependencies) {
   async function main(view: ConfirmView, { token, note }: { token: string; note: string }): Promise<Shown> {
     const { order, items } = view
     const [back, parcels, invoices, chosenAt] = await Promise.all([
@@ -36,7 +45,7 @@ export function createReturnPages({ database, boxes, papers, returns, whatsapp, 
       <p>
         For ${firstName(order.customer_name)}, mobile number ending in ${order.customer_mobile.slice(-2)}.
       </p>
-      ${stepsOf(order.stage)}
+      ${stepsOf({ deliveries }, order)}
       ${parcels.map(
         ({ courier, awb, trackUrl }) =>
           html`<p>
@@ -141,29 +150,6 @@ const titles: Partial<Record<OrderStage, string>> = {
   returning: 'Your order is on its way back to us',
   returned: 'Your order came back to us',
   cancelled: 'Your order is cancelled',
-}
-
-const steps = ['Ordered', 'Packed', 'On its way', 'Delivered'] as const
-const stepOf: Partial<Record<OrderStage, number>> = {
-  'to-confirm': 0,
-  'on-hold': 0,
-  'to-pack': 0,
-  packed: 1,
-  'part-shipped': 2,
-  shipped: 2,
-  delivered: 3,
-}
-
-/** Where it is, in four plain steps. */
-function stepsOf(stage: OrderStage): Markup | null {
-  const now = stepOf[stage]
-  if (now === undefined) return null
-  return html`<ol>
-    ${steps.map((step, at) => {
-      const mark = at === now ? { markup: ' aria-current="step"' } : null
-      return html`<li${mark}>${step}${at === now ? ' ← now' : at < now ? ' ✓' : ''}</li>`
-    })}
-  </ol>`
 }
 
 type Back = NonNullable<Awaited<ReturnType<Returns['ofCustomers']['read']>>>
