@@ -64,6 +64,35 @@ async function openDelivery(role: 'owner' | 'packer' = 'owner', viewport = lapto
   return visit
 }
 
+test('what fails at a door is counted beside the name of the screen, and on Today with the hours that are left', async () => {
+  await clearRoad()
+  await failed(42)
+  await failed(3)
+  const { page } = await visitDesk('owner', phone, '/delivery')
+  const rail = page.getByRole('navigation', { name: 'Screens' })
+  await rail.getByRole('link', { name: 'Delivery 2' }).waitFor()
+  await rail.getByRole('link', { name: 'Today' }).click()
+  const card = page.getByRole('main').getByRole('link', { name: 'Need attention' })
+  expect(await card.innerText()).toMatch(/2\s+\d+ h left/)
+  await isReadable(page, phone)
+  await photograph(page, 'today', phone)
+  await card.click()
+  await page.getByRole('heading', { name: 'Delivery' }).waitFor()
+})
+
+test('on a phone the screen that is open stands in sight, wherever it is in the row', async () => {
+  await failed()
+  const { page } = await visitDesk('owner', phone, '/me')
+  const here = page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: 'Me', exact: true })
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: /Delivery \d/ })
+    .waitFor()
+  await expect.poll(async () => (await here.boundingBox())?.x).toBeLessThan(phone.width - 40)
+})
+
 describe('the delivery desk', () => {
   test.each([laptop, phone])(
     'shows at $width px what wants a person first, by hours left',

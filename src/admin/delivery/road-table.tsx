@@ -58,7 +58,7 @@ export function RoadTable({ parcels, openId, chosen, onOpen, onChoose }: Props) 
                 />
               </td>
               <td>
-                <b className="look">{lookShown(parcel, now)}</b>
+                <b className="look short">{lookShown(parcel, now)}</b>
               </td>
               <th scope="row">
                 <button type="button" className="plain" onClick={() => onOpen(parcel.id)}>

@@ -39,7 +39,7 @@ export function Frame() {
       <a className="skip" href="#work">
         Skip to the work
       </a>
-      <Rail places={open} here={here} name={me.name} countsWork={seesOrders} />
+      <Rail places={open} here={here} name={me.name} may={me.may} />
       <div className="area">
         {seesOrders ? <OrderSearch /> : null}
         {isOnline ? null : (

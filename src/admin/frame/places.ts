@@ -1,5 +1,21 @@
-import type { OrderStage } from '#domain/order-stage.ts'
+import {
+  BookUser,
+  CircleUser,
+  House,
+  type LucideIcon,
+  NotebookText,
+  Package,
+  PhoneCall,
+  Receipt,
+  Settings,
+  Shirt,
+  Truck,
+  Undo2,
+  Users,
+  Warehouse,
+} from 'lucide-react'
 import type { Permission } from '#domain/staff-roles.ts'
+import type { Queue } from './use-waiting.ts'
 
 export type Place = {
   /** Where it is, below /admin. */
@@ -10,24 +26,25 @@ export type Place = {
   /** Who sees it; null: everyone who is signed in. */
   may: Permission | null
   /** The work that is counted beside its name. */
-  stage?: OrderStage
+  queue?: Queue
+  icon: LucideIcon
 }
 
 /** The screens in the rail, in the order of a day. Each has its route in admin-app.tsx. */
 const places: readonly Place[] = [
-  { to: '/', label: 'Today', key: 't', may: null },
-  { to: '/orders', label: 'Orders', key: 'o', may: 'see-orders' },
-  { to: '/confirm', label: 'Confirm', key: 'c', may: 'confirm', stage: 'to-confirm' },
-  { to: '/pack', label: 'Pack', key: 'p', may: 'pack', stage: 'to-pack' },
-  { to: '/hand-over', label: 'Hand over', key: 'h', may: 'hand-over', stage: 'packed' },
-  { to: '/delivery', label: 'Delivery', key: 'd', may: 'deliver' },
-  { to: '/returns', label: 'Returns', key: 'r', may: 'see-orders' },
-  { to: '/customers', label: 'Customers', key: 'u', may: 'see-orders' },
-  { to: '/shelf', label: 'Shelf', key: 's', may: 'pack' },
-  { to: '/people', label: 'People', key: 'e', may: 'staff' },
-  { to: '/journal', label: 'Journal', key: 'j', may: 'see-journal' },
-  { to: '/settings', label: 'Settings', key: ',', may: 'settings' },
-  { to: '/me', label: 'Me', key: 'm', may: null },
+  { to: '/', label: 'Today', key: 't', may: null, icon: House },
+  { to: '/orders', label: 'Orders', key: 'o', may: 'see-orders', icon: Receipt },
+  { to: '/confirm', label: 'Confirm', key: 'c', may: 'confirm', queue: 'to-confirm', icon: PhoneCall },
+  { to: '/pack', label: 'Pack', key: 'p', may: 'pack', queue: 'to-pack', icon: Package },
+  { to: '/hand-over', label: 'Hand over', key: 'h', may: 'hand-over', queue: 'packed', icon: Warehouse },
+  { to: '/delivery', label: 'Delivery', key: 'd', may: 'deliver', queue: 'attention', icon: Truck },
+  { to: '/returns', label: 'Returns', key: 'r', may: 'see-orders', queue: 'asked', icon: Undo2 },
+  { to: '/customers', label: 'Customers', key: 'u', may: 'see-orders', icon: BookUser },
+  { to: '/shelf', label: 'Shelf', key: 's', may: 'pack', icon: Shirt },
+  { to: '/people', label: 'People', key: 'e', may: 'staff', icon: Users },
+  { to: '/journal', label: 'Journal', key: 'j', may: 'see-journal', icon: NotebookText },
+  { to: '/settings', label: 'Settings', key: ',', may: 'settings', icon: Settings },
+  { to: '/me', label: 'Me', key: 'm', may: null, icon: CircleUser },
 ]
 
 /** The screens that somebody may open: what would be refused is not in the menu. */

@@ -6,28 +6,43 @@ export function isId(text: string): boolean {
 /** Of what was done to many at once not every piece is told. */
 const mostTold = 8
 
-/** What differs between `before` and `after`, a phrase for each field, such as `cancelAfterHours 48 → 24`. */
+/** What differs between `before` and `after`, a phrase for each field, such as `cancel after hours 48 → 24`. */
 export function changesOf(before: unknown, after: unknown): string[] {
   const old = new Map(fieldsOf(before))
   const made = new Map(fieldsOf(after))
-  const changed = [...new Set([...old.keys(), ...made.keys()])].filter(
-    (path) => old.get(path) !== made.get(path),
-  )
-  const told = changed
-    .slice(0, mostTold)
-    .map((path) => [path, phrase(old.get(path), made.get(path))].filter(Boolean).join(' '))
-  return changed.length > mostTold ? [...told, `and ${changed.length - mostTold} more`] : told
+  const changed = [...new Set([...old.keys(), ...made.keys()])].filter((path) => isTold(path, old, made))
+  const phrases = changed.map((path) => phrase(path, { was: old.get(path) ?? '', is: made.get(path) ?? '' }))
+  const told = [...new Set(phrases)]
+  return told.length > mostTold ? [...told.slice(0, mostTold), `and ${told.length - mostTold} more`] : told
 }
 
-function phrase(old: string | undefined, made: string | undefined): string {
-  if (old === undefined) return made ?? ''
-  return `${old} → ${made ?? 'none'}`
+type Fields = ReadonlyMap<string, string>
+
+function isTold(path: string, old: Fields, made: Fields): boolean {
+  const [was, is] = [old.get(path), made.get(path)]
+  // What is not spoken of afterwards need not have gone.
+  if (is === undefined || is === (was ?? '')) return false
+  return was !== undefined || !['', '0', 'false'].includes(is)
 }
 
-/** Each value with its path; what is empty, and ids, are left out. */
+function phrase(path: string, { was, is }: { was: string; is: string }): string {
+  const change = was === '' ? is : `${was} → ${is === '' ? 'none' : is}`
+  const name = path.split('.').findLast((part) => !/^\d*$/.test(part))
+  return name === undefined || name === moved ? change : `${inWords(name)} ${change}`
+}
+
+function inWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** Stands for the two fields of what went from one stage to another. */
+const moved = 'moved'
+
+/** Each value with its path, '' for what is empty; ids are left out. */
 function fieldsOf(value: unknown, path = ''): Array<[string, string]> {
-  if (value === null || value === undefined || value === '') return []
+  if (value === null || value === undefined) return path ? [[path, '']] : []
   if (typeof value === 'object') {
+    if ('from' in value && 'to' in value) return [[`${path}.${moved}`, `${value.from} → ${value.to}`]]
     return Object.entries(value).flatMap(([name, part]) => fieldsOf(part, path ? `${path}.${name}` : name))
   }
   const text = String(value)

@@ -45,7 +45,7 @@ export function JournalPage() {
                   <td>
                     <About {...row.about} />
                   </td>
-                  <td>{changesOf(row.before, row.after).join(', ')}</td>
+                  <td className="words">{changesOf(row.before, row.after).join(', ')}</td>
                 </tr>
               ))}
             </tbody>

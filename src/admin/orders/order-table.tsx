@@ -35,7 +35,9 @@ export function OrderTable(props: Props) {
               <span className="hidden">Choose</span>
             </th>
             <th scope="col">Order</th>
-            <th scope="col">Age</th>
+            <th scope="col" className="roomy">
+              Age
+            </th>
             <th scope="col">Customer</th>
             <th scope="col" className="wide">
               To
@@ -67,9 +69,11 @@ export function OrderTable(props: Props) {
                 </button>{' '}
                 <small className="wide">#{line.tail}</small>
               </th>
-              <td title={momentShown(line.placedAt)}>{ageOf(line.placedAt, now)}</td>
+              <td className="roomy" title={momentShown(line.placedAt)}>
+                {ageOf(line.placedAt, now)}
+              </td>
               <td>
-                {line.customer.name} <small>…{line.customer.end}</small>
+                {line.customer.name} <small className="wide">…{line.customer.end}</small>
               </td>
               <td className="wide">
                 {line.city} <small>{line.pincode}</small>

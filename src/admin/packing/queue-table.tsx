@@ -18,7 +18,7 @@ export function QueueTable({ orders }: { orders: readonly StaffOrderLine[] }) {
             <th scope="col">Waits</th>
             <th scope="col">Customer</th>
             <th scope="col">To</th>
-            <th scope="col" className="number">
+            <th scope="col" className="number wide">
               Pieces
             </th>
             <th scope="col" className="number">
@@ -33,12 +33,12 @@ export function QueueTable({ orders }: { orders: readonly StaffOrderLine[] }) {
               <th scope="row">
                 <Link to={`/orders/${order.id}`}>{order.number}</Link>
               </th>
-              <td>{ageOf(order.since, now)}</td>
+              <td className="short">{ageOf(order.since, now)}</td>
               <td>{order.customer.name}</td>
               <td>
                 {order.city} <small>{order.pincode}</small>
               </td>
-              <td className="number">{order.pieces}</td>
+              <td className="number wide">{order.pieces}</td>
               <td className="number">
                 {rupeesShown(order.total)} <small>{methodShown(order)}</small>
               </td>

@@ -2,6 +2,7 @@ import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { isStaffRole, roleNames, staffRoles } from '#domain/staff-roles.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
 import { typedIn } from '#admin/parts/typed-in.ts'
+import { extraWords } from './extra-words.ts'
 
 type Props = {
   isBusy: boolean
@@ -51,7 +52,7 @@ export function InviteForm({ isBusy, onInvite }: Props) {
         <legend>A packer may also</legend>
         {staffRoles.packer.extras.map((extra) => (
           <label key={extra} className="check">
-            <input type="checkbox" name="also" value={extra} /> {extra}
+            <input type="checkbox" name="also" value={extra} /> {extraWords[extra]}
           </label>
         ))}
       </fieldset>

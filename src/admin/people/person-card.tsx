@@ -2,6 +2,7 @@ import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { staffRoles } from '#domain/staff-roles.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
 import { momentShown } from '#admin/parts/moments.ts'
+import { extraWords } from './extra-words.ts'
 
 type Person = StaffData<'listStaff'>['people'][number]
 
@@ -14,6 +15,11 @@ type Props = {
 /** Somebody of the shop, and what their access is. */
 export function PersonCard({ person, onChange, onLink }: Props) {
   const { id, isSwitchedOff } = person
+  const allowed = staffRoles.packer.extras
+    .filter((extra) => person.also.includes(extra))
+    .map((extra) => extraWords[extra])
+  // By the link of a sample shop one comes without a key of one's own.
+  const hasCome = person.hasJoined || person.lastSeenAt !== null
   const act = () => ({ params: { id }, body: { actionId: crypto.randomUUID() } })
   const switchOver = () =>
     callStaff('editStaff', {
@@ -25,8 +31,8 @@ export function PersonCard({ person, onChange, onLink }: Props) {
       <b>{person.name}</b> <small>{person.login}</small>
       <p>
         {staffRoles[person.role].label}
-        {person.also.length > 0 ? `, also ${person.also.join(', ')}` : ''}.{' '}
-        {isSwitchedOff ? 'Switched off.' : person.hasJoined ? '' : 'Has not joined yet.'}{' '}
+        {allowed.length > 0 ? `, may also ${allowed.join(', ')}` : ''}.{' '}
+        {isSwitchedOff ? 'Switched off.' : hasCome ? '' : 'Has not joined yet.'}{' '}
         {person.lastSeenAt ? `Last seen ${momentShown(person.lastSeenAt)}.` : ''}
       </p>
       <div className="actions">

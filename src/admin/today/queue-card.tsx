@@ -1,25 +1,16 @@
 import { Link } from 'react-router'
-import { ageOf } from '#admin/parts/moments.ts'
+import type { QueueSeen } from '#admin/frame/use-waiting.ts'
 
-type Props = {
-  label: string
-  to: string
-  /** Null: not known yet. */
-  waiting: { count: number; oldest: string | null } | null
-  /** Since when it is not known, in words; null while it is. */
-  since: string | null
-  now: number
-}
+type Props = { label: string; to: string; waiting: QueueSeen }
 
 /** How much waits in one place, and for how long. */
-export function QueueCard({ label, to, waiting, since, now }: Props) {
-  const oldest = waiting?.oldest ? `oldest ${ageOf(waiting.oldest, now)}` : 'nothing waits'
+export function QueueCard({ label, to, waiting: { count, hint, isStale } }: Props) {
   return (
-    <li data-stale={since === null ? undefined : ''}>
+    <li data-stale={isStale ? '' : undefined} data-idle={count === 0 ? '' : undefined}>
       <Link to={to}>
         <span>{label}</span>
-        <b>{waiting === null ? '…' : waiting.count}</b>
-        <small>{since ?? (waiting === null ? 'loading' : oldest)}</small>
+        <b>{count ?? '…'}</b>
+        <small>{hint}</small>
       </Link>
     </li>
   )

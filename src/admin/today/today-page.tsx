@@ -1,56 +1,55 @@
-import type { OrderStage } from '#domain/order-stage.ts'
-import { useMe, useStaffQuery } from '#admin/calls/use-staff-query.ts'
-import { ageOf, clockShown } from '#admin/parts/moments.ts'
-import { useNow } from '#admin/parts/use-now.ts'
+import type { Permission } from '#domain/staff-roles.ts'
+import { useMe } from '#admin/calls/use-staff-query.ts'
+import { type Queue, useWaiting } from '#admin/frame/use-waiting.ts'
+import { ageOf } from '#admin/parts/moments.ts'
 import { BooksCard } from './books-card.tsx'
 import { QueueCard } from './queue-card.tsx'
 
-type Queue = { stage: OrderStage; label: string; to: string }
+/** `may`: who has that screen; the others find the same orders in the list, or nothing. */
+type Card = { queue: Queue; label: string; to: string; may?: Permission; else?: string }
 
 /** What waits, in the order of a day. */
-const queues: readonly Queue[] = [
-  { stage: 'to-confirm', label: 'To confirm', to: '/confirm' },
-  { stage: 'to-pack', label: 'To pack', to: '/orders?view=to-pack' },
-  { stage: 'packed', label: 'Packed', to: '/orders?view=packed' },
-  { stage: 'on-hold', label: 'On hold', to: '/orders?view=on-hold' },
-  { stage: 'part-shipped', label: 'Partly sent', to: '/orders?view=sent' },
+const cards: readonly Card[] = [
+  {
+    queue: 'to-confirm',
+    label: 'To confirm',
+    to: '/confirm',
+    may: 'confirm',
+    else: '/orders?view=to-confirm',
+  },
+  { queue: 'to-pack', label: 'To pack', to: '/orders?view=to-pack' },
+  { queue: 'packed', label: 'Packed', to: '/orders?view=packed' },
+  { queue: 'on-hold', label: 'On hold', to: '/orders?view=on-hold' },
+  { queue: 'part-shipped', label: 'Partly sent', to: '/orders?view=sent' },
+  { queue: 'attention', label: 'Need attention', to: '/delivery', may: 'deliver' },
+  { queue: 'coming-back', label: 'Coming back', to: '/delivery?view=coming-back', may: 'deliver' },
+  { queue: 'asked', label: 'Returns to decide', to: '/returns' },
+  { queue: 'payouts', label: 'Money back', to: '/returns?view=payouts', may: 'pay-out' },
 ]
 
 /** What must be done before the courier comes. */
 export function TodayPage() {
-  const now = useNow()
   const may = useMe().data?.data.may ?? []
+  const { waitingIn, lastOrderAt, now } = useWaiting(may)
   const seesOrders = may.includes('see-orders')
-  const asked = useStaffQuery('countWork', {}, { everyMs: 5000, isOff: !seesOrders })
-  const { data, error, dataUpdatedAt } = asked
-  const counts = data?.data.counts ?? []
-  const lastOrderAt = data?.data.lastOrderAt ?? null
-  const since = error ? `not known since ${dataUpdatedAt ? clockShown(dataUpdatedAt) : 'the start'}` : null
-  const waits = queues.some(({ stage }) => counts.some((one) => one.stage === stage && one.count > 0))
+  const shown = (seesOrders ? cards : []).flatMap((card) => {
+    const to = card.may === undefined || may.includes(card.may) ? card.to : card.else
+    return to === undefined ? [] : [{ ...card, to, waiting: waitingIn(card.queue) }]
+  })
+  const isQuiet = seesOrders && shown.every(({ waiting }) => waiting.count === 0 && !waiting.isStale)
   return (
     <>
       <h1>Today</h1>
-      {seesOrders && data && !waits && !error ? (
+      {isQuiet ? (
         <p className="empty">
           Nothing waits.{' '}
           {lastOrderAt === null ? 'No order has come yet.' : `Last order ${ageOf(lastOrderAt, now)} ago.`}
         </p>
       ) : null}
       <ul className="queues">
-        {seesOrders
-          ? queues.map(({ stage, label, to }) => (
-              <QueueCard
-                key={stage}
-                label={label}
-                to={may.includes('confirm') || to !== '/confirm' ? to : '/orders?view=to-confirm'}
-                waiting={
-                  data ? (counts.find((one) => one.stage === stage) ?? { count: 0, oldest: null }) : null
-                }
-                since={since}
-                now={now}
-              />
-            ))
-          : null}
+        {shown.map(({ queue, label, to, waiting }) => (
+          <QueueCard key={queue} label={label} to={to} waiting={waiting} />
+        ))}
         {may.includes('settings') ? <BooksCard /> : null}
       </ul>
       {may.length === 0 ? <p className="empty">There is no work here for your role yet.</p> : null}
