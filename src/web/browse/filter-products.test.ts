@@ -62,6 +62,13 @@ test('the card shows the colour that was filtered for and leads to it', () => {
   expect(grid('').cards[0]?.href).toBe('/product/ankle')
 })
 
+test('the one size that was filtered for is chosen where the card leads; of several the product has its own first', () => {
+  const hrefs = (text: string) => grid(text).cards.map(({ href }) => href)
+  expect(hrefs('size=xl')).toEqual(['/product/ankle?size=xl', '/product/capri?size=xl'])
+  expect(hrefs('color=navy&size=xl')).toEqual(['/product/ankle?color=navy&size=xl'])
+  expect(hrefs('size=m,xl')[0]).toBe('/product/ankle')
+})
+
 test('counts hold under the other filters', () => {
   const { colors, sizes, prices } = grid('size=s')
   expect(colors.map(({ slug, count }) => [slug, count])).toEqual([['black', 1]])

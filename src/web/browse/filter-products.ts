@@ -28,6 +28,8 @@ export function filterProducts(products: readonly ListedProduct[], query: GridQu
   const shown = Array.from(sorted.slice((page - 1) * pageSize, page * pageSize)).flatMap(
     (at) => products[at] ?? [],
   )
+  // Of several sizes nobody knows which one is theirs.
+  const size = wanted.sizes.length === 1 ? wanted.sizes[0] : undefined
   function colorShown(product: ListedProduct): string | undefined {
     const kind = kindOfProduct(product)
     const { name, categoryName, subCategoryName } = product
@@ -36,7 +38,7 @@ export function filterProducts(products: readonly ListedProduct[], query: GridQu
   }
   return {
     query: { ...query, ...wanted, page },
-    cards: shown.map((product) => productCardData(product, colorShown(product))),
+    cards: shown.map((product) => productCardData(product, { color: colorShown(product), size })),
     total: found.length,
     pages,
     ...countFacets(shelf, wanted),

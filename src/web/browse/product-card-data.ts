@@ -23,16 +23,19 @@ export type ProductCardData = {
 
 const swatchCount = 5
 
-/** The card of a product; in the given colour where a filter asks for one. */
-export function productCardData(product: ListedProduct, colorSlug?: string): ProductCardData {
+/** The card of a product; in the colour that a filter asks for, leading to the size that it asks for. */
+export function productCardData(
+  product: ListedProduct,
+  asked: { color?: string | undefined; size?: string | undefined } = {},
+): ProductCardData {
   const { color, colorVariants, ratings } = product
-  const chosen = colorVariants.find(({ slug }) => slug === colorSlug)
+  const chosen = colorVariants.find(({ slug }) => slug === asked.color)
   const images = chosen?.images ?? color.images
   const { price, strikedPrice } = color.size
   return {
     id: product._id,
     name: product.name,
-    href: href.product(product.slug, { color: chosen?.slug }),
+    href: href.product(product.slug, { color: chosen?.slug, size: asked.size }),
     image: images[0] ?? color.images[0] ?? '',
     secondImage: images[1] ?? null,
     colorName: chosen?.name ?? color.name,
