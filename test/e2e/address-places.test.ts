@@ -28,6 +28,22 @@ async function openForm(viewport?: typeof phone) {
 }
 
 describe('the address form', () => {
+  test('a first address begins with the PIN code that was asked about before, and what follows from it', async () => {
+    const { page, goTo } = await asha('/profile?view=addresses')
+    await goTo()
+    await page.evaluate(() => localStorage.setItem('pincode', '560001'))
+    await page.reload()
+    await page.getByRole('button', { name: 'Add new address' }).click()
+    const form = page.getByRole('dialog', { name: 'Add new address' })
+    expect(await form.getByLabel('PIN code').inputValue()).toBe('560001')
+    await expect.poll(() => form.getByLabel('City/Town').inputValue()).toBe('Bengaluru')
+    expect(await form.getByLabel('State').inputValue()).toBe('Karnataka')
+    await form.getByLabel('City/Town').fill('Whitefield')
+    await form.getByLabel('PIN code').fill('600017')
+    await expect.poll(() => form.getByLabel('State').inputValue()).toBe('Tamil Nadu')
+    expect(await form.getByLabel('City/Town').inputValue()).toBe('Whitefield')
+  })
+
   test('the states follow the country', async () => {
     const { form, valueOf } = await openForm()
     await form.getByLabel('PIN code').fill('600017')

@@ -6,10 +6,10 @@ import type { AddressInput, SavedAddress } from './address-book.ts'
 /** The values of the form; every field is a text. */
 export type AddressDraft = Record<AddressField, string>
 
-/** The initial values; `somebody` is the customer whose name and number are filled in. */
+/** The initial values; `somebody` is the customer whose name and number are filled in, and the PIN code that they asked about. */
 export function startDraft(
   address: SavedAddress | undefined,
-  somebody: { name: string; mobile: string },
+  somebody: { name: string; mobile: string; pincode?: string | null },
 ): AddressDraft {
   return {
     contactPerson: address?.contactPerson ?? somebody.name,
@@ -17,7 +17,7 @@ export function startDraft(
     doorNo: address?.doorNo ?? '',
     address: address?.address ?? '',
     landmark: address?.landmark ?? '',
-    pincode: address?.pincode ?? '',
+    pincode: address ? address.pincode : (somebody.pincode ?? ''),
     city: address?.city ?? '',
     district: address?.district ?? '',
     state: address?.state ?? '',

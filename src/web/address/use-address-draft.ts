@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { type AddressField, defaultCountry } from '#domain/address.ts'
 import { askDelivery, type DeliveryAnswer } from '#web/delivery/ask-delivery.ts'
+import { useDeliveryPincode } from '#web/delivery/delivery-pincode.ts'
 import { useDelivery } from '#web/delivery/use-delivery.ts'
 import { useFrame } from '#web/layout/use-frame.ts'
 import { useSession } from '../session.ts'
-import type { SavedAddress } from './address-book.ts'
+import { type SavedAddress, useAddressBook } from './address-book.ts'
 import {
   type AddressDraft,
   fieldOrder,
@@ -18,19 +19,33 @@ import {
 export function useAddressDraft(address: SavedAddress | undefined) {
   const { customer } = useSession()
   const { countries } = useFrame().shop.delivery
+  // What was asked about in the cart is where a first parcel goes; a second address is somewhere else.
+  const isFirst = useAddressBook().addresses.length === 0
+  const askedAbout = useDeliveryPincode()
   const [draft, setDraft] = useState(() =>
-    startDraft(address, { name: customer?.name ?? '', mobile: customer?.mobileNumber ?? '' }),
+    startDraft(address, {
+      name: customer?.name ?? '',
+      mobile: customer?.mobileNumber ?? '',
+      pincode: isFirst ? askedAbout : null,
+    }),
   )
+  const [begunWith, setBegunWith] = useState(address ? '' : draft.pincode)
   // A saved address is judged as it is; nothing of it changes by itself.
   const [touched, setTouched] = useState<ReadonlySet<AddressField>>(
     () => new Set(address ? judgedAtOnce : []),
   )
   const [corrected, setPost] = useState<PostSays>()
-  const saved = useDelivery(address?.country === defaultCountry ? address.pincode : null)
-  const post = corrected ?? (saved && address ? toPost(address.pincode, saved) : undefined)
+  const known = address?.country === defaultCountry ? address.pincode : begunWith
+  const saved = useDelivery(known)
+  const post = corrected ?? (saved ? toPost(known, saved) : undefined)
   const typed = useRef(new Set<AddressField>())
   const asked = useRef('')
   const problems = problemsOf(draft, { countries, post })
+  if (begunWith !== '' && post?.place && post.pincode === draft.pincode) {
+    const { place } = post
+    setBegunWith('')
+    setDraft((before) => followPlace(before, place, writtenIn(before)))
+  }
 
   function touch(...fields: readonly AddressField[]) {
     setTouched((before) => new Set([...before, ...fields]))
@@ -84,6 +99,11 @@ export function useAddressDraft(address: SavedAddress | undefined) {
     /** Where the PIN code lies, for the shopper to see. */
     placeName: post?.place && post.pincode === draft.pincode ? placeName(post.place) : undefined,
   }
+}
+
+/** What stands there already, of what would follow from a PIN code. */
+function writtenIn(draft: AddressDraft): ReadonlySet<AddressField> {
+  return new Set((['city', 'district', 'state'] as const).filter((field) => draft[field] !== ''))
 }
 
 /** What the post says is told as soon as it has said it. */
