@@ -150,6 +150,6 @@ describe('the expected days', () => {
         const messages: unknown = await answer.json()
         return JSON.stringify(messages)
       })
-      .toContain(`Your Kurinji order ${detail.orderNumber} over ₹398 is placed. Expected by ${last}`)
+      .toContain(`Your Kurinji order ${detail.orderNumber} of ₹398 is placed. Expected by ${last}`)
   })
 })
