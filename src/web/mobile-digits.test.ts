@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mobileDigits } from './mobile-digits.ts'
+import { mobileDigits, mobileShown } from './mobile-digits.ts'
 
 test.each([
   ['9876543210', '9876543210'],
@@ -13,4 +13,8 @@ test.each([
   ['abc', ''],
 ])('%s is understood as %s', (typed, digits) => {
   expect(mobileDigits(typed)).toBe(digits)
+})
+
+test('a number is written alike wherever it stands', () => {
+  expect(mobileShown('9876543210')).toBe('+91 98765 43210')
 })

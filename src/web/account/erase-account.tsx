@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { askForEraseCode, type CodeAsked, eraseAccount } from './erase-calls.ts'
+import { mobileShown } from '../mobile-digits.ts'
 
 /** Deletes the account once a fresh code of its number was given: who finds an open phone cannot. */
 export function EraseAccount() {
@@ -71,8 +72,7 @@ function CodeForm({ asked, onClose, onAgain }: CodeFormProps) {
   return (
     <form onSubmit={erase} noValidate className="grid gap-5">
       <p>
-        We sent {otpLength} digits to +91 {mobileNumber.slice(0, 5)} {mobileNumber.slice(5)}. With them your
-        account is deleted for good.
+        We sent {otpLength} digits to {mobileShown(mobileNumber)}. With them your account is deleted for good.
       </p>
       <Field
         label="One-time password"

@@ -112,7 +112,7 @@ function Shown({ order }: { order: Order }) {
       <Panel title="What happened">
         <ol className="grid gap-2">
           {order.timeline.map(({ at, what }) => (
-            <li key={`${at} ${what}`} className="flex flex-wrap justify-between gap-x-4">
+            <li key={`${at} ${what}`} className="grid gap-x-4 md:flex md:justify-between">
               <span>{what}</span>
               <time dateTime={at} className="text-sm text-ink-soft">
                 {dayAndTime(at)}

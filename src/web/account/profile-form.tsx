@@ -5,6 +5,7 @@ import { emailProblem, nameProblem } from '../sign-in/sign-in-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
+import { mobileShown } from '../mobile-digits.ts'
 
 /** Change name and e-mail. The mobile number cannot be changed: the customer signs in with it. */
 export function ProfileForm({ customer }: { customer: SignedInCustomer }) {
@@ -48,7 +49,7 @@ export function ProfileForm({ customer }: { customer: SignedInCustomer }) {
         error={isTouched ? problems.emailId : undefined}
         onChange={({ target }) => setEmailId(target.value)}
       />
-      <p className="text-ink-soft">Mobile number: +91 {customer.mobileNumber}</p>
+      <p className="text-ink-soft">Mobile number: {mobileShown(customer.mobileNumber)}</p>
       <Button type="submit" isBusy={isBusy} className="justify-self-start">
         {isBusy ? 'Saving...' : 'Save changes'}
       </Button>

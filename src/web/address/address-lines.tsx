@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '#contract/address-schemas.ts'
+import { mobileShown } from '../mobile-digits.ts'
 
 /** An address as it is written on a parcel. */
 export function AddressLines({ address }: { address: DeliveryAddress }) {
@@ -20,7 +21,7 @@ export function AddressLines({ address }: { address: DeliveryAddress }) {
       {mobile ? (
         <>
           <br />
-          +91 {mobile}
+          {mobileShown(mobile)}
         </>
       ) : null}
     </address>

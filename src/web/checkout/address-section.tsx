@@ -59,9 +59,9 @@ export function AddressSection({ book, chosen, onChoose, onCreate, createLook }:
               onChange={() => onChoose(address._id)}
             />
             <span className="min-w-0 flex-1">
+              {address.currentAddress ? <span className="badge choice-badge">Default</span> : null}
               <AddressLines address={address} />
             </span>
-            {address.currentAddress ? <span className="badge choice-badge">Default</span> : null}
           </label>
         ))}
       </fieldset>

@@ -19,7 +19,7 @@ export function BulkPanel({ detail, entries, change }: BulkPanelProps) {
     <section aria-labelledby={titleId} className="grid grid-cols-1 gap-3 rounded-card bg-rice-deep p-3">
       <h2 id={titleId} className="font-semibold">
         Choose colour and size of each item{' '}
-        <span className="ml-2 font-normal whitespace-nowrap text-ink-soft">
+        <span className="font-normal whitespace-nowrap text-ink-soft">
           {chosen} of {entries.length} chosen
         </span>
       </h2>

@@ -7,6 +7,7 @@ import { type CodeSent, isSpent, sentCode } from './sent-code.ts'
 import { resendOtp, verifyOtp } from './sign-in-calls.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { useWebOtp } from './use-web-otp.ts'
+import { mobileShown } from '../mobile-digits.ts'
 
 type OtpViewProps = {
   asked: CodeSent
@@ -86,7 +87,7 @@ export function OtpView({ asked, onAsked, onOtherNumber, onDone }: OtpViewProps)
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-ink-soft">
-        We sent {asked.otpLength} digits to +91 {mobileNumber.slice(0, 5)} {mobileNumber.slice(5)}.{' '}
+        We sent {asked.otpLength} digits to {mobileShown(mobileNumber)}.{' '}
         <Button look="text" className="!min-h-0 !p-0" onClick={changeNumber}>
           Change number
         </Button>

@@ -67,7 +67,7 @@ export function SignInDialog({ openView, onClose, onDone = onClose, ...words }: 
       isOpen={openView !== null}
       onClose={onClose}
       title={view === 'login' ? (words.title ?? titles.login) : titles[view]}
-      description={words.description}
+      description={view === 'login' ? words.description : undefined}
     >
       {view === 'login' ? (
         <LoginView
