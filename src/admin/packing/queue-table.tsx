@@ -17,7 +17,9 @@ export function QueueTable({ orders }: { orders: readonly StaffOrderLine[] }) {
             <th scope="col">Order</th>
             <th scope="col">Waits</th>
             <th scope="col">Customer</th>
-            <th scope="col">To</th>
+            <th scope="col" className="roomy">
+              To
+            </th>
             <th scope="col" className="number wide">
               Pieces
             </th>
@@ -35,7 +37,7 @@ export function QueueTable({ orders }: { orders: readonly StaffOrderLine[] }) {
               </th>
               <td className="short">{ageOf(order.since, now)}</td>
               <td>{order.customer.name}</td>
-              <td>
+              <td className="roomy">
                 {order.city} <small>{order.pincode}</small>
               </td>
               <td className="number wide">{order.pieces}</td>

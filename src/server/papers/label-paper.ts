@@ -83,7 +83,7 @@ ${
 <p class="pin">PIN ${to.address.pincode}</p><p>${to.phones.map((phone) => `Mobile ${phone}`).join(' · ')}</p></div>
 <div class="from"><div class="row"><span>${label.pieces} ${label.pieces === 1 ? 'piece' : 'pieces'}${
     label.weightGrams === null ? '' : ` · ${label.weightGrams} g`
-  }</span><span>${label.invoice === null ? '' : `Invoice ${label.invoice} · `}${label.packedOn}</span></div>
+  }</span><span>${label.invoice === null ? '' : `Invoice ${label.invoice} · `}packed ${label.packedOn}</span></div>
 <p${back.length > 200 ? html` class="many"` : ''}>${back}</p></div>
 </section>`
 }
