@@ -64,14 +64,14 @@ describe('titles and results', () => {
     const { html } = await get('/collections')
     expect(html).toContain('Discover our complete collection')
     expect(html).toContain('30 products')
-    expect(html.match(/class="product-card /g)).toHaveLength(30)
+    expect(html.match(/class="product-card"/g)).toHaveLength(30)
   })
 
   test('a search says what it looked for and how many it found', async () => {
     const { heading, html } = await get('/collections?search=SHAWL')
     expect(heading).toBe('Search Results for "SHAWL"')
     expect(html).toContain('Found 2 products for "SHAWL"')
-    expect(html.match(/class="product-card /g)).toHaveLength(2)
+    expect(html.match(/class="product-card"/g)).toHaveLength(2)
   })
 
   test('a search looks at names, categories and subcategories', async () => {

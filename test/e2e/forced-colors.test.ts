@@ -41,8 +41,9 @@ test('in forced colours the chosen filters and the swatches of the filters can b
   await onContrastPage('/collections/leggings?size=m', async (page) => {
     expect(await styleOf(page, '.size-box:has(:checked)', 'outlineWidth')).toBe('3px')
     expect(await styleOf(page, '.size-box:not(:has(:checked))', 'outlineStyle')).toBe('none')
-    const plain = await styleOf(page, '.grid-aside', 'backgroundColor')
-    expect(await styleOf(page, '.grid-aside .swatch-dot', 'backgroundColor')).not.toBe(plain)
+    const black = page.locator('.grid-aside label', { has: page.getByRole('checkbox', { name: /^Black/ }) })
+    const dot = await black.evaluate((box) => getComputedStyle(box, '::before').backgroundColor)
+    expect(dot).toBe('rgb(28, 26, 30)')
   })
   await onContrastPage('/collections/leggings/ankle-length', async (page) => {
     expect(await styleOf(page, '.chip-chosen', 'outlineWidth')).toBe('3px')

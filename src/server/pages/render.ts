@@ -81,8 +81,5 @@ function inserted(html: string, { '</head>': head, '</body>': foot }: Record<'</
 
 /** JSON that cannot end its own block: `<` never stands in it. */
 function asJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', String.raw`\u003c`)
-    .replaceAll('\u2028', String.raw`\u2028`)
-    .replaceAll('\u2029', String.raw`\u2029`)
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

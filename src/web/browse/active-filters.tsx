@@ -27,13 +27,13 @@ export function ActiveFilters({ grid, scope, onNoneLeft }: ActiveFiltersProps) {
     gridHref(scope.pathname, { ...query, ...changes, page: 1 }, scope.parameters)
   const chips = [
     ...colors
-      .filter(({ isChosen }) => isChosen)
+      .filter(({ slug }) => query.colors.includes(slug))
       .map(({ slug, name }) => ({
         name,
         href: href({ colors: query.colors.filter((other) => other !== slug) }),
       })),
     ...sizes
-      .filter(({ isChosen }) => isChosen)
+      .filter(({ slug }) => query.sizes.includes(slug))
       .map(({ slug, name }) => ({
         name,
         href: href({ sizes: query.sizes.filter((other) => other !== slug) }),

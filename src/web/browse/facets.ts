@@ -4,9 +4,9 @@ import type { GridQuery } from './grid-query.ts'
 import { isBand } from './price-band.ts'
 import { bySizeOrder } from './size-order.ts'
 
-export type FilterOption = { slug: string; name: string; count: number; isChosen: boolean }
+export type FilterOption = { slug: string; name: string; count: number }
 export type ColorOption = FilterOption & { code: string }
-type PriceOption = { min: number; max: number | null; count: number; isChosen: boolean }
+type PriceOption = { min: number; max: number | null; count: number }
 
 /** The filters, each with the number of products it would leave. */
 export type Facets = {
@@ -45,7 +45,7 @@ export function countFacets(shelf: Shelf, wanted: Wanted): Facets {
   const priced = wanted.price === null ? all : countIn(shelf, wanted.price)
   const colors: Counted<ColorOption> = { choices: new Map(), everywhere: new Map() }
   const sizes = new Map<string, FilterOption>()
-  const bands = priceBands.map((band) => ({ ...band, count: 0, isChosen: isBand(band, wanted.price) }))
+  const bands = priceBands.map((band) => ({ ...band, count: 0 }))
   const inStock = { ...wanted, inStock: true }
   let inStockCount = 0
   for (const [at, kind] of kinds.entries()) {
@@ -62,9 +62,11 @@ export function countFacets(shelf: Shelf, wanted: Wanted): Facets {
     (a, b) => common(b) - common(a) || a.name.localeCompare(b.name),
   )
   return {
-    colors: byHowCommon.filter(isOffered),
-    sizes: [...sizes.values()].filter(isOffered).toSorted((a, b) => bySizeOrder(a.name, b.name)),
-    prices: bands.filter(isOffered),
+    colors: byHowCommon.filter(({ slug, count }) => count > 0 || wanted.colors.includes(slug)),
+    sizes: [...sizes.values()]
+      .filter(({ slug, count }) => count > 0 || wanted.sizes.includes(slug))
+      .toSorted((a, b) => bySizeOrder(a.name, b.name)),
+    prices: bands.filter((band) => band.count > 0 || isBand(band, wanted.price)),
     inStockCount,
   }
 }
@@ -105,7 +107,7 @@ function countColors(
     let choice = choices.get(slug)
     if (!choice) {
       const { name = slug, colorCode: code = '' } = kind.colors[at] ?? {}
-      choice = { slug, name, code, count: 0, isChosen: wanted.colors.includes(slug) }
+      choice = { slug, name, code, count: 0 }
       choices.set(slug, choice)
     }
     if (hasWantedSize(variant, wanted)) choice.count += count
@@ -117,7 +119,7 @@ function countSizes(choices: Map<string, FilterOption>, { kind, wanted, count }:
     if (choices.has(slug)) continue
     const names = kind.colors.flatMap(({ sizes }) => sizes)
     const name = names.find((each) => sizeSlug(each) === slug) ?? slug
-    choices.set(slug, { slug, name, count: 0, isChosen: wanted.sizes.includes(slug) })
+    choices.set(slug, { slug, name, count: 0 })
   }
   for (const slug of sizesUnderColors(kind, wanted)) {
     const choice = choices.get(slug)
@@ -145,8 +147,4 @@ function hasWantedSize(variant: Variant, wanted: Wanted): boolean {
 /** Both ends included. */
 export function isInPrice(price: number, range: Wanted['price']): boolean {
   return range === null || (price >= range.min && price <= (range.max ?? Infinity))
-}
-
-function isOffered({ count, isChosen }: { count: number; isChosen: boolean }): boolean {
-  return count > 0 || isChosen
 }

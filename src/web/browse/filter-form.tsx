@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -7,6 +6,14 @@ import type { Grid } from './filter-products.ts'
 import type { GridQuery, GridScope } from './grid-query.ts'
 import { isBand, priceBandName } from './price-band.ts'
 import type { GridRequest } from './use-grid-request.ts'
+
+declare module 'react' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface CSSProperties {
+    /** The colour that a box stands for. */
+    '--dot'?: string
+  }
+}
 
 const colorsShownFirst = 12
 
@@ -116,9 +123,9 @@ function ColorBoxes({ colors, chosen, onToggle }: ColorBoxesProps) {
       value={slug}
       isOn={chosen.includes(slug)}
       count={count}
+      dot={code}
       onChange={() => onToggle(slug)}
     >
-      <span className="swatch-dot swatch-dot-large" style={{ background: code }} aria-hidden />
       {name}
     </Box>
   ))
@@ -127,11 +134,8 @@ function ColorBoxes({ colors, chosen, onToggle }: ColorBoxesProps) {
   return (
     <>
       {boxes.slice(0, colorsShownFirst)}
-      <details className="more-colors" open={isMoreOpen || undefined}>
-        <summary>
-          {boxes.length - colorsShownFirst} more colours
-          <ChevronDown aria-hidden className="size-4" />
-        </summary>
+      <details className="fold more-colors" open={isMoreOpen || undefined}>
+        <summary>{`${boxes.length - colorsShownFirst} more colours`}</summary>
         {boxes.slice(colorsShownFirst)}
       </details>
     </>
@@ -142,13 +146,12 @@ type GroupProps = { title: string; chosen?: number; children: ReactNode }
 
 function Group({ title, chosen = 0, children }: GroupProps) {
   return (
-    <details className="filter-group" open>
+    <details className="fold filter-group" open>
       <summary>
         <span>
           {title}
           {chosen > 0 ? <span className="sr-only">, {chosen} chosen</span> : null}
         </span>
-        <ChevronDown aria-hidden className="size-5" />
       </summary>
       <fieldset>
         <legend className="sr-only">{title}</legend>
@@ -164,20 +167,26 @@ type BoxProps = {
   isOn: boolean
   count: number
   look?: 'row' | 'size'
+  /** The colour to show before the name. */
+  dot?: string
   onChange: () => void
   children: ReactNode
 }
 
-function Box({ name, value, isOn, count, look = 'row', onChange, children }: BoxProps) {
+function Box({ name, value, isOn, count, look = 'row', dot, onChange, children }: BoxProps) {
   return (
-    <label className={look === 'size' ? 'size-box' : 'filter-box'}>
+    <label
+      className={look === 'size' ? 'size-box' : 'filter-box'}
+      style={dot === undefined ? undefined : { '--dot': dot }}
+    >
       <input type="checkbox" name={name} value={value} checked={isOn} onChange={onChange} />
-      <span className="filter-name">{children}</span>
+      {children}
       {/* There is no room for the counts of sizes: they are for screen readers. */}
-      <span className={look === 'size' ? 'sr-only' : 'filter-count'}>
-        {count}
-        <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
-      </span>
+      {look === 'size' ? (
+        <span className="sr-only">{count === 1 ? '1 product' : `${count} products`}</span>
+      ) : (
+        <span className={count === 1 ? 'filter-count filter-count-one' : 'filter-count'}>{count}</span>
+      )}
     </label>
   )
 }

@@ -9,12 +9,12 @@ export type ProductCardData = {
   href: string
   image: string
   secondImage: string | null
-  colorName: string
   price: number
   struckPrice: number | null
   offer: { quantity: number; offerPrice: number } | null
   type: number | null
-  swatches: Array<{ name: string; code: string }>
+  /** Of the first colours, as CSS writes them. */
+  swatches: string[]
   colorCount: number
   inStock: boolean
   rating: number | null
@@ -38,12 +38,11 @@ export function productCardData(
     href: href.product(product.slug, { color: chosen?.slug, size: asked.size }),
     image: images[0] ?? color.images[0] ?? '',
     secondImage: images[1] ?? null,
-    colorName: chosen?.name ?? color.name,
     price,
     struckPrice: strikedPrice !== null && strikedPrice > price ? strikedPrice : null,
     offer: bestOffer(product),
     type: product.type,
-    swatches: colorVariants.slice(0, swatchCount).map(({ name, colorCode }) => ({ name, code: colorCode })),
+    swatches: colorVariants.slice(0, swatchCount).map(({ colorCode }) => colorCode),
     colorCount: colorVariants.length,
     inStock: product.inStock,
     rating: ratings.average,

@@ -21,7 +21,7 @@ export function ProductCard({
 }) {
   const badge = card.type === null ? undefined : badges[card.type]
   return (
-    <article className="product-card group">
+    <article className="product-card">
       <div className="product-card-picture">
         <Picture
           src={card.image}
@@ -30,7 +30,6 @@ export function ProductCard({
           height={500}
           sizes="(width < 768px) 50vw, 20vw"
           fetchPriority={fetchPriority}
-          className="size-full object-cover"
         />
         {card.secondImage ? (
           <Picture
@@ -52,17 +51,15 @@ export function ProductCard({
           <span className="product-card-sold">Sold out</span>
         )}
       </div>
-      <div className="grid gap-1 p-3 md:p-4">
-        <h3 className="leading-snug font-semibold">
-          <Link to={card.href} className="product-card-link">
-            {card.name}
-          </Link>
+      <div className="product-card-text">
+        <h3>
+          <Link to={card.href}>{card.name}</Link>
         </h3>
         <CardPrice card={card} />
         <CardStars card={card} />
         {card.offer ? (
-          <p className="text-sm font-semibold text-leaf">
-            Buy {card.offer.quantity} @ {readableRupees(card.offer.offerPrice)}
+          <p className="product-card-offer">
+            {`Buy ${card.offer.quantity} @ ${readableRupees(card.offer.offerPrice)}`}
           </p>
         ) : null}
         <CardSwatches card={card} />
@@ -76,10 +73,10 @@ function CardPrice({ card }: { card: ProductCardData }) {
   const { shop } = useFrame()
   const struck = shop.placeholders ? placeholderStruckPrice(card.price) : card.struckPrice
   return (
-    <p className="price flex items-baseline gap-2">
-      <span className="text-lg font-bold">{readableRupees(card.price)}</span>
+    <p className="price">
+      {readableRupees(card.price)}
       {struck ? (
-        <s className="text-sm text-ink-soft">
+        <s>
           <span className="sr-only">instead of </span>
           {formatRupees(fromRupees(struck), shop.placeholders ? 2 : undefined)}
         </s>
@@ -94,9 +91,9 @@ function CardStars({ card }: { card: ProductCardData }) {
   const reviews = shop.placeholders ? placeholderReviewCount(card.price) : card.ratingCount
   if (rating === null || reviews === 0) return null
   return (
-    <p className="flex items-center gap-1 text-sm text-ink-soft">
+    <p className="flex items-center gap-1">
       <Stars rating={rating} label={`${rating} of 5 stars`} />
-      <span>({reviews})</span>
+      {`(${reviews})`}
     </p>
   )
 }
@@ -105,10 +102,14 @@ function CardSwatches({ card }: { card: ProductCardData }) {
   if (card.colorCount < 2) return null
   const more = card.colorCount - card.swatches.length
   return (
-    <p className="text-sm text-ink-soft">
-      <span className="swatch-dots" style={dotsOf(card.swatches)} aria-hidden />
-      <span aria-hidden>{more > 0 ? `+${more}` : ''}</span>
-      <span className="sr-only">{card.colorCount} colours</span>
+    <p>
+      <span
+        role="img"
+        aria-label={`${card.colorCount} colours`}
+        className="swatch-dots"
+        style={dotsOf(card.swatches)}
+      />
+      {more > 0 ? <span aria-hidden>{`+${more}`}</span> : null}
     </p>
   )
 }
@@ -117,7 +118,7 @@ const dotStepPx = 20
 
 /** A gradient in the colours of the swatches, which the stylesheet masks into dots: one element for all of them. */
 function dotsOf(swatches: ProductCardData['swatches']): CSSProperties {
-  const stripes = swatches.map(({ code }, at) => `${code} ${at * dotStepPx}px ${(at + 1) * dotStepPx}px`)
+  const stripes = swatches.map((color, at) => `${color} 0 ${(at + 1) * dotStepPx}px`)
   return {
     width: swatches.length * dotStepPx,
     backgroundImage: `linear-gradient(90deg, ${stripes.join(', ')})`,

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** A part of the footer: on phones folded under its title, elsewhere open below it. */
@@ -6,11 +5,8 @@ export function FooterFold({ title, children }: { title: string; children: React
   return (
     <>
       <h2 className="footer-title footer-fold-title">{title}</h2>
-      <details className="footer-fold">
-        <summary>
-          {title}
-          <ChevronDown aria-hidden className="size-5" />
-        </summary>
+      <details className="fold footer-fold">
+        <summary>{title}</summary>
         {children}
       </details>
     </>

@@ -3,7 +3,6 @@ import { href } from '#domain/href.ts'
 import { ConsentChoices } from '#web/consent/consent-choices.tsx'
 import { FooterFold } from './footer-fold.tsx'
 import { Logo } from './logo.tsx'
-import { menuTarget } from './menu-target.ts'
 import { helpLinks, policyLinks } from './site-links.ts'
 import { SocialIcon } from './social-icon.tsx'
 import { useFrame } from './use-frame.ts'
@@ -14,7 +13,7 @@ const policies = Object.values(policyLinks)
 /** Useful links, help, head office, social links and the copyright line (spec §2). */
 export function Footer() {
   const { menu, shop } = useFrame()
-  const useful = menu.filter((item) => item.menu !== 'All Categories')
+  const useful = menu.filter(({ name }) => name !== 'All Categories')
   return (
     <footer className="site-footer deferred">
       <div className="page-width grid gap-4 py-8 md:grid-cols-[1.4fr_1fr_1fr_1.2fr] md:gap-10 md:py-12">
@@ -22,7 +21,7 @@ export function Footer() {
           <span className="inline-block rounded-card bg-rice px-3 py-2">
             <Logo name={shop.name} />
           </span>
-          <p className="mt-4 max-w-xs text-rice/85">{shop.tagline}.</p>
+          <p className="mt-4 max-w-xs text-rice/85">{`${shop.tagline}.`}</p>
           <ul className="mt-5 flex gap-2" aria-label="Social links">
             {shop.social.map(({ name, url }) => (
               <li key={name}>
@@ -33,10 +32,7 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <FooterList
-          title="Useful Links"
-          links={useful.map((item) => ({ label: item.menu, to: menuTarget(item) }))}
-        />
+        <FooterList title="Useful Links" links={useful.map(({ name, to }) => ({ label: name, to }))} />
         <FooterList title="Help" links={help} />
         <div>
           {shop.email || shop.phone ? <FooterContact email={shop.email} phone={shop.phone} /> : null}

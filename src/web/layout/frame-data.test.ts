@@ -11,13 +11,13 @@ test('when the menu cannot be loaded the fallback stands in and the error is rec
   for (const call of [refusing, away]) {
     const { menu, menuError } = await loadMenu(call)
     expect(menuError).toBe('Failed to load menu, using fallback')
-    expect(menu.map(({ menu: label, path }) => `${label} ${path}`)).toEqual([
+    expect(menu.map(({ name, to }) => `${name} ${to}`)).toEqual([
       'Home /',
       'Shop /shop',
       'About /about',
       'Contact /contact',
     ])
-    expect(menu.every(({ isSubCategoryPresent }) => !isSubCategoryPresent)).toBe(true)
+    expect(menu.every(({ entries }) => entries.length === 0)).toBe(true)
   }
   expect(fallbackMenu).toHaveLength(4)
 })

@@ -1,15 +1,15 @@
-import type { MenuItem } from '#contract/catalogue-schemas.ts'
 import type { ShopInfo } from '#contract/content-schemas.ts'
 import { fallbackPaths } from '#domain/href.ts'
 import type { CallApi } from '#web/api-client.ts'
 import { isGood, need } from '#web/api-client.ts'
 import { allKeyed } from '#platform/concurrency/concurrency.ts'
 import { brand } from './brand.ts'
+import { type MenuLink, menuLinks } from './menu-links.ts'
 
 /** What every page shows around its own: the shop's texts and the menu. */
 export type FrameData = {
   shop: ShopInfo
-  menu: MenuItem[]
+  menu: MenuLink[]
   /** Set when the menu could not be loaded and the fallback stands in (spec §4). */
   menuError: string | null
   catalogueSize: number
@@ -18,19 +18,12 @@ export type FrameData = {
 const menuFailure = 'Failed to load menu, using fallback'
 
 /** Used when the menu cannot be loaded (spec §2). */
-export const fallbackMenu: MenuItem[] = [
-  { menu: 'Home', path: '/' },
-  { menu: 'Shop', path: fallbackPaths.shop },
-  { menu: 'About', path: fallbackPaths.about },
-  { menu: 'Contact', path: fallbackPaths.contact },
-].map((item) => ({
-  ...item,
-  slug: '',
-  isSubCategoryPresent: false,
-  categoryId: null,
-  productId: null,
-  subMenu: [],
-}))
+export const fallbackMenu: MenuLink[] = [
+  { name: 'Home', to: '/' },
+  { name: 'Shop', to: fallbackPaths.shop },
+  { name: 'About', to: fallbackPaths.about },
+  { name: 'Contact', to: fallbackPaths.contact },
+].map((link) => ({ ...link, entries: [] }))
 
 /** Reads shop and menu; a menu that cannot be loaded is replaced by the fallback, and the error is recorded (spec §4). */
 export async function loadFrame(call: CallApi): Promise<FrameData> {
@@ -48,7 +41,7 @@ export async function loadMenu(call: CallApi): Promise<Pick<FrameData, 'menu' | 
   try {
     const answer = await call('readMenu', { params: { brand } })
     const menu = answer.status === 200 ? need(answer) : []
-    if (menu.length > 0) return { menu, menuError: null }
+    if (menu.length > 0) return { menu: menuLinks(menu), menuError: null }
   } catch (failure) {
     console.info(failure)
   }

@@ -1,8 +1,7 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { MenuItem } from '#contract/catalogue-schemas.ts'
 import { Link, useLocation } from '#platform/browser/router/router.ts'
 import { timings } from '../timings.ts'
-import { menuTarget, subMenuTarget } from './menu-target.ts'
+import type { MenuLink } from './menu-links.ts'
 import { useFrame } from './use-frame.ts'
 
 /**
@@ -16,15 +15,15 @@ export function MenuBar() {
     <nav aria-label="Main" className="menu-bar">
       {/* The key closes every sub-menu when the page changes. */}
       <ul key={pathname} className="flex items-center">
-        {menu.map((item) => (
-          <MenuBarItem key={item.menu + item.path} item={item} />
+        {menu.map((link) => (
+          <MenuBarItem key={link.name + link.to} {...link} />
         ))}
       </ul>
     </nav>
   )
 }
 
-function MenuBarItem({ item }: { item: MenuItem }) {
+function MenuBarItem({ name, to, entries }: MenuLink) {
   const [isOpen, setIsOpen] = useState(false)
   const isOpeningTap = useRef(false)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,12 +34,11 @@ function MenuBarItem({ item }: { item: MenuItem }) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isOpen])
-  const hasSubMenu = item.isSubCategoryPresent && item.subMenu.length > 0
-  if (!hasSubMenu) {
+  if (entries.length === 0) {
     return (
       <li>
-        <Link to={menuTarget(item)} className="menu-link">
-          {item.menu}
+        <Link to={to} className="menu-link">
+          {name}
         </Link>
       </li>
     )
@@ -77,18 +75,18 @@ function MenuBarItem({ item }: { item: MenuItem }) {
       onBlur={onBlur}
     >
       <Link
-        to={menuTarget(item)}
+        to={to}
         className="menu-link"
         aria-expanded={isOpen}
         onPointerDown={onPointerDown}
         onClick={onClick}
       >
-        {item.menu}
+        {name}
       </Link>
-      <ul className="sub-menu" hidden={!isOpen} aria-label={item.menu}>
-        {item.subMenu.map((entry) => (
-          <li key={entry.name + entry.path}>
-            <Link to={subMenuTarget(entry)} className="sub-menu-link" onClick={() => setIsOpen(false)}>
+      <ul className="sub-menu" hidden={!isOpen} aria-label={name}>
+        {entries.map((entry) => (
+          <li key={entry.name + entry.to}>
+            <Link to={entry.to} className="sub-menu-link" onClick={() => setIsOpen(false)}>
               {entry.name}
             </Link>
           </li>

@@ -1,9 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { Link } from '#platform/browser/router/router.ts'
-import type { MenuItem } from '#contract/catalogue-schemas.ts'
 import { href } from '#domain/href.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { menuTarget, subMenuTarget } from './menu-target.ts'
+import type { MenuLink } from './menu-links.ts'
 import { helpLinks } from './site-links.ts'
 import { useFrame } from './use-frame.ts'
 
@@ -17,9 +15,9 @@ export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="drawer-left" onlyAt="(width < 768px)">
       <nav aria-label="Menu">
         <ul className="drawer-menu">
-          {menu.map((item) => (
-            <li key={item.menu + item.path}>
-              <DrawerItem item={item} onGo={onClose} />
+          {menu.map((link) => (
+            <li key={link.name + link.to}>
+              <DrawerItem link={link} onGo={onClose} />
             </li>
           ))}
         </ul>
@@ -37,29 +35,27 @@ export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   )
 }
 
-function DrawerItem({ item, onGo }: { item: MenuItem; onGo: () => void }) {
-  if (!item.isSubCategoryPresent || item.subMenu.length === 0) {
+function DrawerItem({ link, onGo }: { link: MenuLink; onGo: () => void }) {
+  const { name, to, entries } = link
+  if (entries.length === 0) {
     return (
-      <Link to={menuTarget(item)} className="drawer-link" onClick={onGo}>
-        {item.menu}
+      <Link to={to} className="drawer-link" onClick={onGo}>
+        {name}
       </Link>
     )
   }
   return (
-    <details className="drawer-group">
-      <summary className="drawer-link">
-        {item.menu}
-        <ChevronDown aria-hidden className="size-5" />
-      </summary>
+    <details className="fold">
+      <summary className="drawer-link">{name}</summary>
       <ul className="pb-2 pl-4">
         <li>
-          <Link to={menuTarget(item)} className="block py-2.5 font-semibold text-kurinji" onClick={onGo}>
-            All {item.menu}
+          <Link to={to} className="block py-2.5 font-semibold text-kurinji" onClick={onGo}>
+            All {name}
           </Link>
         </li>
-        {item.subMenu.map((entry) => (
-          <li key={entry.name + entry.path}>
-            <Link to={subMenuTarget(entry)} className="block py-2.5" onClick={onGo}>
+        {entries.map((entry) => (
+          <li key={entry.name + entry.to}>
+            <Link to={entry.to} className="block py-2.5" onClick={onGo}>
               {entry.name}
             </Link>
           </li>

@@ -25,7 +25,8 @@ export async function loadCollections({ api, url }: LoadInput) {
   const query = readGridQuery(url.searchParams)
   const { products, categories } = await allKeyed({
     products: findProducts(api.call, query.search),
-    categories: api.call('listCategories', {}).catch(() => null),
+    // They stand above all products, not above what was searched for.
+    categories: query.search ? null : api.call('listCategories', {}).catch(() => null),
   })
   const found: ListedProduct[] = need(products)
   const grid = filterProducts(found, query)

@@ -27,7 +27,7 @@ export function CollectionsPage({ data }: PageProps<CollectionsData>) {
       <PageTitle trail={[home]} title={title}>
         {search ? `Found ${found} products for "${search}"` : 'Discover our complete collection'}
       </PageTitle>
-      {search ? null : <CategoryPicker categories={categories} />}
+      <CategoryPicker categories={categories} />
       <GridView grid={grid} scope={scope} empty={<EmptyGrid search={search} near={near} />} />
     </div>
   )

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import type { PageProps } from '#platform/browser/router/router.ts'
@@ -24,11 +23,10 @@ export function FaqsPage({ data }: PageProps<FaqsData>) {
               if (currentTarget.open) setOpen(at)
               else if (open === at) setOpen(null)
             }}
-            className="faq"
+            className="fold faq"
           >
             <summary>
               <h2>{question}</h2>
-              <ChevronDown aria-hidden className="size-5" />
             </summary>
             <CleanHtml html={html} className="px-5 pb-5" />
           </details>

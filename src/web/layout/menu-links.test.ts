@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuItem } from '#contract/catalogue-schemas.ts'
-import { menuTarget, safePath, subMenuTarget } from './menu-target.ts'
+import { menuLinks, safePath } from './menu-links.ts'
 
 const item: MenuItem = {
   menu: 'Palazzo',
@@ -12,17 +12,25 @@ const item: MenuItem = {
   subMenu: [],
 }
 
+const target = (changes: Partial<MenuItem>) => menuLinks([{ ...item, ...changes }])[0]?.to
+
 test('a menu item without subcategories leads to its product, one with them to its own path', () => {
-  expect(menuTarget(item)).toBe('/product/palazzo-pant')
-  expect(menuTarget({ ...item, isSubCategoryPresent: true })).toBe('/collections/palazzo')
-  expect(menuTarget({ ...item, productId: null })).toBe('/collections/palazzo')
+  expect(target({})).toBe('/product/palazzo-pant')
+  expect(target({ isSubCategoryPresent: true })).toBe('/collections/palazzo')
+  expect(target({ productId: null })).toBe('/collections/palazzo')
 })
 
 test('an entry of a sub-menu leads to the linked product', () => {
-  expect(subMenuTarget({ name: 'Capri', path: '/x', productId: { _id: 'p', slug: 'capri' } })).toBe(
-    '/product/capri',
-  )
-  expect(subMenuTarget({ name: 'Capri', path: '/collections/x', productId: null })).toBe('/collections/x')
+  const subMenu = [
+    { name: 'Capri', path: '/x', productId: { _id: 'p', slug: 'capri' } },
+    { name: 'Full', path: '/collections/x', productId: null },
+  ]
+  expect(menuLinks([{ ...item, isSubCategoryPresent: true, subMenu }])[0]?.entries).toEqual([
+    { name: 'Capri', to: '/product/capri' },
+    { name: 'Full', to: '/collections/x' },
+  ])
+  // Without subcategories nothing unfolds, whatever the sub-menu has.
+  expect(menuLinks([{ ...item, subMenu }])[0]?.entries).toEqual([])
 })
 
 test('a path that leads out of the shop never becomes a link', () => {
