@@ -1,6 +1,7 @@
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { orderStages } from '#domain/order-stage.ts'
 import { ageOf, dateShown } from '#admin/parts/moments.ts'
+import { RowTable } from '#admin/parts/row-table.tsx'
 import { useNow } from '#admin/parts/use-now.ts'
 
 type Found = StaffData<'findCustomers'>
@@ -23,38 +24,25 @@ export function FoundCustomers({ found, typed, openId, onOpen }: Props) {
           ? `More than ${customers.length} fit. Type one digit or letter more.`
           : `${customers.length} found`}
       </p>
-      <div className="table" tabIndex={0} role="region" aria-label="Customers found">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Customer</th>
-              <th scope="col">Number</th>
-              <th scope="col" className="wide">
-                Since
-              </th>
-              <th scope="col">Last order</th>
-            </tr>
-          </thead>
-          <tbody>
-            {customers.map((one) => (
-              <tr key={one.id} data-open={one.id === openId || undefined} onClick={() => onOpen(one)}>
-                <th scope="row">
-                  <button type="button" className="plain" onClick={() => onOpen(one)}>
-                    {one.name}
-                  </button>
-                </th>
-                <td className="phone">{one.phone}</td>
-                <td className="wide">{dateShown(one.since)}</td>
-                <td>
-                  {one.lastOrder
-                    ? `${one.lastOrder.number}, ${ageOf(one.lastOrder.placedAt, now)}, ${orderStages[one.lastOrder.stage].label}`
-                    : 'None'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowTable
+        name="Customers found"
+        rows={customers}
+        columns={[
+          { head: 'Customer', isName: true, cell: ({ name }) => name },
+          { head: 'Number', cell: ({ phone }) => <span className="phone">{phone}</span> },
+          { head: 'Since', look: 'wide', cell: ({ since }) => dateShown(since) },
+          {
+            head: 'Last order',
+            cell: ({ lastOrder: last }) =>
+              last
+                ? `${last.number}, ${ageOf(last.placedAt, now)}, ${orderStages[last.stage].label}`
+                : 'None',
+          },
+        ]}
+        keyOf={({ id }) => id}
+        isMarked={({ id }) => id === openId}
+        onOpen={onOpen}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { CourierFileRead } from '#contract/staff-courier-file-schemas.ts'
 import { momentShown } from '#admin/parts/moments.ts'
+import { RowTable } from '#admin/parts/row-table.tsx'
 import { newsWords } from './road-words.ts'
 
 type Outcome = CourierFileRead['rows'][number]['outcome']
@@ -43,36 +44,26 @@ export function NewsFileRead({ read: { rows, problems, isApplied } }: { read: Co
         </section>
       ) : null}
       {rows.length > 0 ? (
-        <div className="table" tabIndex={0} role="region" aria-label="Rows of the file">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Number (AWB)</th>
-                <th scope="col">What happened</th>
-                <th scope="col">When</th>
-                <th scope="col">What becomes of it</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sorted.map(({ line, awb, kind, at, outcome }) => (
-                <tr key={line}>
-                  <td>{line}</td>
-                  <th scope="row">{awb}</th>
-                  <td>{newsWords[kind]}</td>
-                  <td>{momentShown(at)}</td>
-                  <td>
-                    {outcome === 'taken' || outcome === 'known' ? (
-                      outcomes[outcome]
-                    ) : (
-                      <em className="flag">{outcomes[outcome]}</em>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowTable
+          name="Rows of the file"
+          rows={sorted}
+          columns={[
+            { head: 'Line', cell: ({ line }) => line },
+            { head: 'Number (AWB)', isName: true, cell: ({ awb }) => awb },
+            { head: 'What happened', cell: ({ kind }) => newsWords[kind] },
+            { head: 'When', cell: ({ at }) => momentShown(at) },
+            {
+              head: 'What becomes of it',
+              cell: ({ outcome }) =>
+                outcome === 'taken' || outcome === 'known' ? (
+                  outcomes[outcome]
+                ) : (
+                  <em className="flag">{outcomes[outcome]}</em>
+                ),
+            },
+          ]}
+          keyOf={({ line }) => line}
+        />
       ) : null}
     </>
   )

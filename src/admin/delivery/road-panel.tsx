@@ -4,8 +4,8 @@ import { attentionReasons, requestKinds } from '#domain/parcel.ts'
 import { attemptReasons } from '#domain/parcel-course.ts'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { rupeesShown } from '#admin/orders/order-words.ts'
-import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { momentShown } from '#admin/parts/moments.ts'
+import { SidePanel } from '#admin/parts/side-panel.tsx'
 import { RoadActions } from './road-actions.tsx'
 import { newsWords } from './road-words.ts'
 
@@ -15,15 +15,9 @@ type Props = { id: string; hasKeys: boolean; onClose: () => void }
 /** Everything of one parcel beside the list, with what can be asked of its courier. */
 export function RoadPanel({ id, hasKeys, onClose }: Props) {
   const asked = useStaffQuery('readRoadParcel', { params: { id } }, { everyMs: 5000 })
-  const parcel = asked.data?.data.id === id ? asked.data.data : undefined
   return (
-    <aside className="panel" aria-label="Parcel">
-      <button type="button" className="close" onClick={onClose}>
-        Close <kbd>Esc</kbd>
-      </button>
-      <FailedBar asked={asked} />
-      {!parcel && !asked.error ? <p className="empty">Loading the parcel…</p> : null}
-      {parcel ? (
+    <SidePanel name="Parcel" id={id} asked={asked} onClose={onClose}>
+      {(parcel) => (
         <article>
           <h2>{parcel.awb ?? 'No number'}</h2>
           <p>
@@ -59,8 +53,8 @@ export function RoadPanel({ id, hasKeys, onClose }: Props) {
           <Pieces lines={parcel.lines} />
           <Events events={parcel.events} />
         </article>
-      ) : null}
-    </aside>
+      )}
+    </SidePanel>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { RoadParcelLine } from '#contract/staff-road-schemas.ts'
-import { rupeesShown } from '#admin/orders/order-words.ts'
+import { cashShown } from '#admin/orders/order-words.ts'
 import { ageOf } from '#admin/parts/moments.ts'
+import { RowTable, tickColumn } from '#admin/parts/row-table.tsx'
 import { useNow } from '#admin/parts/use-now.ts'
 import { failedShown, lookShown, newsWords } from './road-words.ts'
 
@@ -16,73 +17,40 @@ type Props = {
 export function RoadTable({ parcels, openId, chosen, onOpen, onChoose }: Props) {
   const now = useNow()
   return (
-    <div className="table road" tabIndex={0} role="region" aria-label="Parcels on the road">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="hidden">Choose</span>
-            </th>
-            <th scope="col">Why</th>
-            <th scope="col">Number (AWB)</th>
-            <th scope="col">Order</th>
-            <th scope="col">Customer</th>
-            <th scope="col" className="wide">
-              Courier
-            </th>
-            <th scope="col" className="number wide">
-              Cash
-            </th>
-            <th scope="col" className="wide">
-              Tries
-            </th>
-            <th scope="col" className="wide">
-              Last heard
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {parcels.map((parcel) => (
-            <tr
-              key={parcel.id}
-              data-open={parcel.id === openId || undefined}
-              onClick={() => onOpen(parcel.id)}
-            >
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={`Choose ${parcel.awb ?? parcel.order.number}`}
-                  checked={chosen.has(parcel.id)}
-                  onClick={(event) => event.stopPropagation()}
-                  onChange={() => onChoose(parcel.id)}
-                />
-              </td>
-              <td>
-                <b className="look short">{lookShown(parcel, now)}</b>
-              </td>
-              <th scope="row">
-                <button type="button" className="plain" onClick={() => onOpen(parcel.id)}>
-                  {parcel.awb ?? 'No number'}
-                </button>
-              </th>
-              <td>{parcel.order.number}</td>
-              <td>
-                {parcel.order.customer}, {parcel.order.city}
-              </td>
-              <td className="wide">{parcel.courier?.name}</td>
-              <td className="number wide">{parcel.cashDue > 0 ? rupeesShown(parcel.cashDue) : 'paid'}</td>
-              <td className="wide">{failedShown(parcel)}</td>
-              <td className="wide said">
-                {parcel.lastNews ? newsWords[parcel.lastNews.kind] : 'Nothing'}{' '}
-                <small>
-                  {parcel.lastNews?.words}{' '}
-                  {parcel.heardAt === null ? '' : `${ageOf(parcel.heardAt, now)} ago`}
-                </small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowTable
+      name="Parcels on the road"
+      className="road"
+      rows={parcels}
+      columns={[
+        tickColumn<RoadParcelLine>({
+          head: 'Choose',
+          labelOf: ({ awb, order }) => `Choose ${awb ?? order.number}`,
+          chosen,
+          onChoose,
+        }),
+        { head: 'Why', cell: (parcel) => <b className="look short">{lookShown(parcel, now)}</b> },
+        { head: 'Number (AWB)', isName: true, cell: ({ awb }) => awb ?? 'No number' },
+        { head: 'Order', cell: ({ order }) => order.number },
+        { head: 'Customer', cell: ({ order }) => `${order.customer}, ${order.city}` },
+        { head: 'Courier', look: 'wide', cell: ({ courier }) => courier?.name },
+        { head: 'Cash', look: 'number wide', cell: ({ cashDue }) => cashShown(cashDue) },
+        { head: 'Tries', look: 'wide', cell: failedShown },
+        {
+          head: 'Last heard',
+          look: 'wide said',
+          cell: ({ lastNews, heardAt }) => (
+            <>
+              {lastNews ? newsWords[lastNews.kind] : 'Nothing'}{' '}
+              <small>
+                {lastNews?.words} {heardAt === null ? '' : `${ageOf(heardAt, now)} ago`}
+              </small>
+            </>
+          ),
+        },
+      ]}
+      keyOf={({ id }) => id}
+      isMarked={({ id }) => id === openId}
+      onOpen={({ id }) => onOpen(id)}
+    />
   )
 }

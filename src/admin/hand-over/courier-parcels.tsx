@@ -1,5 +1,7 @@
 import type { StaffParcel } from '#contract/staff-parcel-schemas.ts'
-import { rupeesShown } from '#admin/orders/order-words.ts'
+import { OrderPlace } from '#admin/orders/order-cells.tsx'
+import { cashShown, rupeesShown } from '#admin/orders/order-words.ts'
+import { RowTable, tickColumn } from '#admin/parts/row-table.tsx'
 
 type Props = {
   courier: string
@@ -19,47 +21,26 @@ export function CourierParcels({ courier, parcels, ticked, onTick }: Props) {
           {parcels.length} parcels{cash > 0 ? `, ${rupeesShown(cash)} cash to collect` : ''}
         </small>
       </h2>
-      <div className="table" role="region" aria-label={`Parcels of ${courier}`} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="hidden">Checked</span>
-              </th>
-              <th scope="col">Number (AWB)</th>
-              <th scope="col">Order</th>
-              <th scope="col">Customer</th>
-              <th scope="col">To</th>
-              <th scope="col" className="number">
-                Cash
-              </th>
-              <th scope="col">Packed by</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parcels.map((parcel) => (
-              <tr key={parcel.id} data-open={ticked.has(parcel.id) || undefined}>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`Checked ${parcel.awb ?? parcel.order.number}`}
-                    checked={ticked.has(parcel.id)}
-                    onChange={() => onTick(parcel.id)}
-                  />
-                </td>
-                <th scope="row">{parcel.awb}</th>
-                <td>{parcel.order.number}</td>
-                <td>{parcel.order.customer}</td>
-                <td>
-                  {parcel.order.city} <small>{parcel.order.pincode}</small>
-                </td>
-                <td className="number">{parcel.cashDue > 0 ? rupeesShown(parcel.cashDue) : 'paid'}</td>
-                <td>{parcel.packedBy}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowTable
+        name={`Parcels of ${courier}`}
+        rows={parcels}
+        columns={[
+          tickColumn<StaffParcel>({
+            head: 'Checked',
+            labelOf: ({ awb, order }) => `Checked ${awb ?? order.number}`,
+            chosen: ticked,
+            onChoose: onTick,
+          }),
+          { head: 'Number (AWB)', isName: true, cell: ({ awb }) => awb },
+          { head: 'Order', cell: ({ order }) => order.number },
+          { head: 'Customer', cell: ({ order }) => order.customer },
+          { head: 'To', cell: ({ order }) => <OrderPlace {...order} /> },
+          { head: 'Cash', look: 'number', cell: ({ cashDue }) => cashShown(cashDue) },
+          { head: 'Packed by', cell: ({ packedBy }) => packedBy },
+        ]}
+        keyOf={({ id }) => id}
+        isMarked={({ id }) => ticked.has(id)}
+      />
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
-import { rupeesShown } from '#admin/orders/order-words.ts'
+import { cashShown } from '#admin/orders/order-words.ts'
 import { printManifests } from '#admin/packing/papers.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { momentShown } from '#admin/parts/moments.ts'
+import { RowTable } from '#admin/parts/row-table.tsx'
 
 /** What couriers have taken along, newest first; each list can be printed again. */
 export function HandedParcels() {
@@ -20,54 +21,42 @@ export function HandedParcels() {
       <FailedBar asked={asked} />
       {asked.data && parcels.length === 0 ? <p className="empty">Nothing was handed over yet.</p> : null}
       {parcels.length > 0 ? (
-        <div className="table" role="region" aria-label="Handed over" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Handed over</th>
-                <th scope="col">Number (AWB)</th>
-                <th scope="col">Order</th>
-                <th scope="col">Courier</th>
-                <th scope="col">Customer</th>
-                <th scope="col" className="number">
-                  Cash
-                </th>
-                <th scope="col">List</th>
-              </tr>
-            </thead>
-            <tbody>
-              {parcels.map(({ id, handedAt, awb, trackUrl, order, courier, cashDue, manifestId }) => (
-                <tr key={id}>
-                  <td>{handedAt === null ? '' : momentShown(handedAt)}</td>
-                  <th scope="row">
-                    {trackUrl === null ? (
-                      awb
-                    ) : (
-                      <a href={trackUrl} target="_blank" rel="noreferrer">
-                        {awb}
-                      </a>
-                    )}
-                  </th>
-                  <td>
-                    <Link to={`/orders/${order.id}`}>{order.number}</Link>
-                  </td>
-                  <td>{courier?.name}</td>
-                  <td>
-                    {order.customer}, {order.city}
-                  </td>
-                  <td className="number">{cashDue > 0 ? rupeesShown(cashDue) : 'paid'}</td>
-                  <td>
-                    {manifestId === null ? null : (
-                      <button type="button" className="plain" onClick={() => printManifests([manifestId])}>
-                        Print
-                      </button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowTable
+          name="Handed over"
+          rows={parcels}
+          columns={[
+            { head: 'Handed over', cell: ({ handedAt }) => (handedAt === null ? '' : momentShown(handedAt)) },
+            {
+              head: 'Number (AWB)',
+              isName: true,
+              cell: ({ awb, trackUrl }) =>
+                trackUrl === null ? (
+                  awb
+                ) : (
+                  <a href={trackUrl} target="_blank" rel="noreferrer">
+                    {awb}
+                  </a>
+                ),
+            },
+            {
+              head: 'Order',
+              cell: ({ order }) => <Link to={`/orders/${order.id}`}>{order.number}</Link>,
+            },
+            { head: 'Courier', cell: ({ courier }) => courier?.name },
+            { head: 'Customer', cell: ({ order }) => `${order.customer}, ${order.city}` },
+            { head: 'Cash', look: 'number', cell: ({ cashDue }) => cashShown(cashDue) },
+            {
+              head: 'List',
+              cell: ({ manifestId }) =>
+                manifestId === null ? null : (
+                  <button type="button" className="plain" onClick={() => printManifests([manifestId])}>
+                    Print
+                  </button>
+                ),
+            },
+          ]}
+          keyOf={({ id }) => id}
+        />
       ) : null}
       {next === null ? null : (
         <button type="button" onClick={() => setAfter(next)}>

@@ -4,6 +4,7 @@ import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { orderNumber } from '#domain/order.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { momentShown } from '#admin/parts/moments.ts'
+import { RowTable } from '#admin/parts/row-table.tsx'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { changesOf, isId } from './changes-of.ts'
 
@@ -23,34 +24,25 @@ export function JournalPage() {
       {isPending && !error ? <p className="empty">Loading…</p> : null}
       {data && rows.length === 0 ? <p className="empty">Nothing was done yet.</p> : null}
       {rows.length > 0 ? (
-        <div className="table" role="region" aria-label="Actions" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-                <th scope="col">About</th>
-                <th scope="col">Before → after</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>{momentShown(row.at)}</td>
-                  <td>{row.who}</td>
-                  <td>
-                    {row.what} {row.isUndone ? <em className="flag">undone</em> : null}
-                  </td>
-                  <td>
-                    <About {...row.about} />
-                  </td>
-                  <td className="words">{changesOf(row.before, row.after).join(', ')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowTable
+          name="Actions"
+          rows={rows}
+          columns={[
+            { head: 'When', cell: ({ at }) => momentShown(at) },
+            { head: 'Who', cell: ({ who }) => who },
+            {
+              head: 'What',
+              cell: ({ what, isUndone }) => (
+                <>
+                  {what} {isUndone ? <em className="flag">undone</em> : null}
+                </>
+              ),
+            },
+            { head: 'About', cell: ({ about }) => <About {...about} /> },
+            { head: 'Before → after', look: 'words', cell: (row) => changesOf(row.before, row.after).join(', ') },
+          ]}
+          keyOf={({ id }) => id}
+        />
       ) : null}
       {rows.length === 100 && last ? (
         <button type="button" onClick={() => setBefore(last)}>

@@ -1,5 +1,5 @@
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
-import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { SidePanel } from '#admin/parts/side-panel.tsx'
 import { OrderWhole } from './order-whole.tsx'
 
 type Props = {
@@ -12,15 +12,9 @@ type Props = {
 /** Everything of one order beside the list, with what can be done about it. */
 export function OrderPanel({ id, hasKeys, onClose }: Props) {
   const asked = useStaffQuery('readStaffOrder', { params: { id } }, { everyMs: 5000 })
-  const order = asked.data?.data.id === id ? asked.data.data : undefined
   return (
-    <aside className="panel" aria-label="Order">
-      <button type="button" className="close" onClick={onClose}>
-        Close <kbd>Esc</kbd>
-      </button>
-      {order ? <OrderWhole order={order} hasKeys={hasKeys} /> : null}
-      {!order && !asked.error ? <p className="empty">Loading the order…</p> : null}
-      <FailedBar asked={asked} />
-    </aside>
+    <SidePanel name="Order" id={id} asked={asked} onClose={onClose}>
+      {(order) => <OrderWhole order={order} hasKeys={hasKeys} />}
+    </SidePanel>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { StaffOrderLine } from '#contract/staff-order-schemas.ts'
 import { ageOf, momentShown } from '#admin/parts/moments.ts'
+import { RowTable, tickColumn } from '#admin/parts/row-table.tsx'
 import { useNow } from '#admin/parts/use-now.ts'
-import { methodShown, rupeesShown } from './order-words.ts'
+import { OrderPlace, OrderTotal } from './order-cells.tsx'
 import { Stage } from './stage.tsx'
 
 type Props = {
@@ -27,68 +28,44 @@ export function OrderTable(props: Props) {
   if (isLoading) return <p className="empty">Loading orders…</p>
   if (lines.length === 0) return isKnown ? <p className="empty">{empty}</p> : null
   return (
-    <div className="table" aria-busy={isFetching} tabIndex={0} role="region" aria-label="Orders">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="hidden">Choose</span>
-            </th>
-            <th scope="col">Order</th>
-            <th scope="col" className="roomy">
-              Age
-            </th>
-            <th scope="col">Customer</th>
-            <th scope="col" className="wide">
-              To
-            </th>
-            <th scope="col" className="number wide">
-              Pieces
-            </th>
-            <th scope="col" className="number">
-              Total
-            </th>
-            <th scope="col">Stage</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id} data-open={line.id === openId || undefined} onClick={() => onOpen(line)}>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={`Choose order ${line.number}`}
-                  checked={chosen.has(line.id)}
-                  onClick={(event) => event.stopPropagation()}
-                  onChange={() => onChoose(line.id)}
-                />
-              </td>
-              <th scope="row">
-                <button type="button" className="plain" onClick={() => onOpen(line)}>
-                  {line.number}
-                </button>{' '}
-                <small className="wide">#{line.tail}</small>
-              </th>
-              <td className="roomy" title={momentShown(line.placedAt)}>
-                {ageOf(line.placedAt, now)}
-              </td>
-              <td>
-                {line.customer.name} <small className="wide">…{line.customer.end}</small>
-              </td>
-              <td className="wide">
-                {line.city} <small>{line.pincode}</small>
-              </td>
-              <td className="number wide">{line.pieces}</td>
-              <td className="number">
-                {rupeesShown(line.total)} <small>{methodShown(line)}</small>
-              </td>
-              <td>
-                <Stage line={line} mark={mark} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowTable
+      name="Orders"
+      rows={lines}
+      columns={[
+        tickColumn<StaffOrderLine>({
+          head: 'Choose',
+          labelOf: ({ number }) => `Choose order ${number}`,
+          chosen,
+          onChoose,
+        }),
+        {
+          head: 'Order',
+          isName: true,
+          cell: ({ number }) => number,
+          beside: ({ tail }) => <small className="wide">#{tail}</small>,
+        },
+        {
+          head: 'Age',
+          look: 'roomy',
+          cell: ({ placedAt }) => <span title={momentShown(placedAt)}>{ageOf(placedAt, now)}</span>,
+        },
+        {
+          head: 'Customer',
+          cell: ({ customer: { name, end } }) => (
+            <>
+              {name} <small className="wide">…{end}</small>
+            </>
+          ),
+        },
+        { head: 'To', look: 'wide', cell: (line) => <OrderPlace {...line} /> },
+        { head: 'Pieces', look: 'number wide', cell: ({ pieces }) => pieces },
+        { head: 'Total', look: 'number', cell: (line) => <OrderTotal line={line} /> },
+        { head: 'Stage', cell: (line) => <Stage line={line} mark={mark} /> },
+      ]}
+      keyOf={({ id }) => id}
+      isMarked={({ id }) => id === openId}
+      onOpen={onOpen}
+      isBusy={isFetching}
+    />
   )
 }

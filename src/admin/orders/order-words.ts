@@ -17,6 +17,11 @@ export function rupeesShown(rupees: number): string {
   return formatRupees(fromRupees(rupees))
 }
 
+/** What a courier takes at the door. */
+export function cashShown(rupees: number): string {
+  return rupees > 0 ? rupeesShown(rupees) : 'paid'
+}
+
 /** PIN 852…: 41 % of 29 cash parcels came back. */
 export function placeShown(place: PlaceHistory): string {
   const name = place.begins.length < 6 ? `PIN codes ${place.begins}…` : `PIN ${place.begins}`

@@ -1,7 +1,7 @@
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { clockShown } from './moments.ts'
 
-type Asked = {
+export type ShopLook = {
   error: Error | null
   data: unknown
   dataUpdatedAt: number
@@ -9,7 +9,7 @@ type Asked = {
 }
 
 /** Says that a look at the shop failed, how old what is still shown is, and tries again by click or key. */
-export function FailedBar({ asked }: { asked: Asked }) {
+export function FailedBar({ asked }: { asked: ShopLook }) {
   const { error, data, dataUpdatedAt, refetch } = asked
   useKeys(error ? { 'Shift+R': () => void refetch() } : {})
   if (!error) return null

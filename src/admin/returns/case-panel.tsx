@@ -9,8 +9,8 @@ import {
 } from '#domain/return-case.ts'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { rupeesShown } from '#admin/orders/order-words.ts'
-import { FailedBar } from '#admin/parts/failed-bar.tsx'
 import { momentShown } from '#admin/parts/moments.ts'
+import { SidePanel } from '#admin/parts/side-panel.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import { backWords, wishShown, replacementShown } from './case-words.ts'
@@ -19,15 +19,9 @@ import { SettleForm } from './settle-form.tsx'
 /** Everything of one case beside the list, with what can be done about it. */
 export function CasePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = useStaffQuery('readReturn', { params: { id } }, { everyMs: 5000 })
-  const found = asked.data?.data.id === id ? asked.data.data : undefined
   return (
-    <aside className="panel" aria-label="Case">
-      <button type="button" className="close" onClick={onClose}>
-        Close <kbd>Esc</kbd>
-      </button>
-      <FailedBar asked={asked} />
-      {!found && !asked.error ? <p className="empty">Loading the case…</p> : null}
-      {found ? (
+    <SidePanel name="Case" id={id} asked={asked} onClose={onClose}>
+      {(found) => (
         <article>
           <h2>
             {found.name} <small>{returnStates[found.state]}</small>
@@ -53,8 +47,8 @@ export function CasePanel({ id, onClose }: { id: string; onClose: () => void }) 
           <Money payouts={found.payouts} />
           <Steps found={found} />
         </article>
-      ) : null}
-    </aside>
+      )}
+    </SidePanel>
   )
 }
 

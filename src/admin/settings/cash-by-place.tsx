@@ -2,6 +2,7 @@ import { isWithoutCash } from '#domain/cash-rules.ts'
 import { shareThatCameBack } from '#domain/place-history.ts'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
 import { FailedBar } from '#admin/parts/failed-bar.tsx'
+import { RowTable } from '#admin/parts/row-table.tsx'
 
 /** How cash parcels ended by area of PIN codes, beside the rule that takes cash away from some. */
 export function CashByPlace({ cashNotAt }: { cashNotAt: readonly string[] }) {
@@ -24,30 +25,21 @@ export function CashByPlace({ cashNotAt }: { cashNotAt: readonly string[] }) {
             Orders of the last {found.days} days, where {found.atLeast} cash parcels or more arrived or came
             back; an area is the first three digits.
           </p>
-          <div className="table" role="region" aria-label="Areas" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">PIN codes</th>
-                  <th scope="col">Parcels</th>
-                  <th scope="col">Came back</th>
-                  <th scope="col">Share</th>
-                  <th scope="col">Cash</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.areas.map((area) => (
-                  <tr key={area.begins}>
-                    <th scope="row">{area.begins}…</th>
-                    <td>{area.parcels}</td>
-                    <td>{area.cameBack}</td>
-                    <td>{shareThatCameBack(area)} %</td>
-                    <td>{isWithoutCash(area.begins, { cashNotAt }) ? 'Not taken' : 'Taken'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <RowTable
+            name="Areas"
+            rows={found.areas}
+            columns={[
+              { head: 'PIN codes', isName: true, cell: ({ begins }) => `${begins}…` },
+              { head: 'Parcels', cell: ({ parcels }) => parcels },
+              { head: 'Came back', cell: ({ cameBack }) => cameBack },
+              { head: 'Share', cell: (area) => `${shareThatCameBack(area)} %` },
+              {
+                head: 'Cash',
+                cell: ({ begins }) => (isWithoutCash(begins, { cashNotAt }) ? 'Not taken' : 'Taken'),
+              },
+            ]}
+            keyOf={({ begins }) => begins}
+          />
         </>
       ) : null}
     </section>

@@ -1,4 +1,5 @@
 import type { ShelfFound } from '#contract/staff-shelf-schemas.ts'
+import { RowTable } from '#admin/parts/row-table.tsx'
 
 type Props = {
   found: ShelfFound
@@ -14,32 +15,22 @@ export function FoundPieces({ found: { pieces, isMore }, typed, onOpen }: Props)
       <p role="status">
         {isMore ? `More than ${pieces.length} fit. Type more of it.` : `${pieces.length} found`}
       </p>
-      <div className="table" tabIndex={0} role="region" aria-label="Pieces found">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Piece</th>
-              <th scope="col">Bin</th>
-              <th scope="col">Barcode</th>
-              <th scope="col">SKU</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pieces.map((piece) => (
-              <tr key={piece.id} onClick={() => onOpen(piece)}>
-                <th scope="row">
-                  <button type="button" className="plain" onClick={() => onOpen(piece)}>
-                    {piece.productName}, {piece.color}, {piece.size}
-                  </button>
-                </th>
-                <td>{piece.bin ?? 'None'}</td>
-                <td>{piece.barcode ?? 'None'}</td>
-                <td>{piece.sku ?? 'None'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowTable
+        name="Pieces found"
+        rows={pieces}
+        columns={[
+          {
+            head: 'Piece',
+            isName: true,
+            cell: ({ productName, color, size }) => `${productName}, ${color}, ${size}`,
+          },
+          { head: 'Bin', cell: ({ bin }) => bin ?? 'None' },
+          { head: 'Barcode', cell: ({ barcode }) => barcode ?? 'None' },
+          { head: 'SKU', cell: ({ sku }) => sku ?? 'None' },
+        ]}
+        keyOf={({ id }) => id}
+        onOpen={onOpen}
+      />
     </>
   )
 }
