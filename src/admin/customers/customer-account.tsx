@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CustomerWhole } from '#contract/staff-customer-schemas.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { useMe } from '#admin/calls/use-staff-query.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { useProvenChange } from '#admin/session/use-proven-change.tsx'
-import { act, useCustomerChange } from './use-customer-change.ts'
 
 /** Signing in again after too many wrong codes, and the end of an account. */
 export function CustomerAccount({ customer: { id, name, lockedSeconds } }: { customer: CustomerWhole }) {
@@ -15,18 +15,18 @@ export function CustomerAccount({ customer: { id, name, lockedSeconds } }: { cus
   const isOnline = useOnline()
   const may = data?.data.may ?? []
   const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useCustomerChange()
+  const { change: changeAtOnce, isPending } = useChange()
   const { change, isPending: isErasing, question } = useProvenChange()
   const unlock = () =>
-    mutate({
-      work: () => callStaff('unlockCustomer', { params: { id }, body: act() }),
+    changeAtOnce({
+      work: (actionId) => callStaff('unlockCustomer', { params: { id }, body: { actionId } }),
       says: 'The number can sign in again.',
     })
   const erase = () => {
     setAsked(false)
     change({
       work: async () => {
-        await callStaff('eraseCustomer', { params: { id }, body: act() })
+        await callStaff('eraseCustomer', { params: { id }, body: { actionId: crypto.randomUUID() } })
         await navigate('/customers')
       },
       says: 'The account is erased.',

@@ -1,10 +1,10 @@
 import type { CustomerWhole } from '#contract/staff-customer-schemas.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { useMe } from '#admin/calls/use-staff-query.ts'
 import { dateShown } from '#admin/parts/moments.ts'
 import { useNow } from '#admin/parts/use-now.ts'
-import { act, useCustomerChange } from './use-customer-change.ts'
 
 const choices = [
   { days: 30, label: '30 days' },
@@ -17,12 +17,13 @@ export function CustomerCash({ customer: { id, version, cashOffUntil } }: { cust
   const { data } = useMe()
   const now = useNow()
   const isOnline = useOnline()
-  const { mutate, isPending } = useCustomerChange()
+  const { change, isPending } = useChange()
   const may = data?.data.may.includes('change-orders') ?? false
   const isOff = cashOffUntil !== null && Date.parse(cashOffUntil) > now
   const set = (offForDays: number | null, says: string) =>
-    mutate({
-      work: () => callStaff('setCustomersCash', { params: { id }, body: { ...act(), version, offForDays } }),
+    change({
+      work: (actionId) =>
+        callStaff('setCustomersCash', { params: { id }, body: { actionId, version, offForDays } }),
       says,
     })
   return (

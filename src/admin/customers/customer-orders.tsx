@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { CustomerWhole } from '#contract/staff-customer-schemas.ts'
 import { orderStages } from '#domain/order-stage.ts'
+import { callStaff } from '#admin/calls/staff-client.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { useMe } from '#admin/calls/use-staff-query.ts'
 import { rupeesShown } from '#admin/orders/order-words.ts'
 import { dateShown } from '#admin/parts/moments.ts'
 import { CopyLink } from './copy-link.tsx'
-import { askOnceMore, useCustomerChange } from './use-customer-change.ts'
 
 const linkWords = { invoice: 'Link of invoice', 'pay-again': 'Link to pay' } as const
 
@@ -14,8 +15,13 @@ const linkWords = { invoice: 'Link of invoice', 'pay-again': 'Link to pay' } as 
 export function CustomerOrders({ orders }: { orders: CustomerWhole['orders'] }) {
   const { data } = useMe()
   const isOnline = useOnline()
-  const { mutate, isPending } = useCustomerChange()
+  const { change, isPending } = useChange()
   const mayAsk = data?.data.may.includes('confirm') ?? false
+  const askOnceMore = (id: string) =>
+    change({
+      work: (actionId) => callStaff('sendConfirmLink', { params: { id }, body: { actionId } }),
+      says: 'The link goes out in half a minute.',
+    })
   if (orders.length === 0) return null
   return (
     <section aria-label="Orders">
@@ -28,11 +34,7 @@ export function CustomerOrders({ orders }: { orders: CustomerWhole['orders'] }) 
             {order.coupon ? `, coupon ${order.coupon}` : ''}
             <span className="actions">
               {order.canAsk && mayAsk ? (
-                <button
-                  type="button"
-                  disabled={isPending || !isOnline}
-                  onClick={() => mutate(askOnceMore(order.id))}
-                >
+                <button type="button" disabled={isPending || !isOnline} onClick={() => askOnceMore(order.id)}>
                   Send the link again
                 </button>
               ) : null}

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RoadParcelDetail } from '#contract/staff-road-schemas.ts'
 import { type BackCondition, backConditions } from '#domain/parcel.ts'
-import { asksAgain, callStaff } from '#admin/calls/staff-client.ts'
+import { callStaff } from '#admin/calls/staff-client.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
-import { offerUndo } from '#admin/keys/offer-undo.ts'
 import { useScans } from '#admin/keys/scans.ts'
 import { useKeys } from '#admin/keys/use-keys.ts'
 import { momentShown } from '#admin/parts/moments.ts'
@@ -19,27 +18,25 @@ type Props = { parcel: RoadParcelDetail; delivered: 'as-told' | 'never'; onDone:
  * last, and Enter then that all are right.
  */
 export function CountIn({ parcel, delivered, onDone }: Props) {
-  const cache = useQueryClient()
   const isOnline = useOnline()
   const pieces = piecesOf(parcel.lines)
   const isOver = parcel.closedAt !== null || parcel.closesAt !== null
   const count = usePieceCount<BackCondition>({ pieces, fine: 'fine', isOver, foreign: foreignWords })
 
-  const book = useMutation({
-    mutationFn: (actionId: string) =>
-      callStaff('receiveParcel', {
-        params: { id: parcel.id },
-        body: { actionId, version: parcel.version, delivered, pieces: countedOf(parcel.lines, count.judged) },
-      }),
-    retry: asksAgain,
-    onSuccess: ({ undo }) => {
-      offerUndo(`Order ${parcel.order.number} is counted in.`, undo, () => cache.invalidateQueries())
-      onDone()
-    },
-    onSettled: () => cache.invalidateQueries(),
-  })
+  const book = useChange('shown')
   const isReady = count.isWhole && !isOver && isOnline && !book.isPending
-  const send = () => isReady && book.mutate(crypto.randomUUID())
+  function send() {
+    if (!isReady) return
+    const { id, version, lines, order } = parcel
+    const body = { version, delivered, pieces: countedOf(lines, count.judged) }
+    book.change(
+      {
+        work: (actionId) => callStaff('receiveParcel', { params: { id }, body: { ...body, actionId } }),
+        says: `Order ${order.number} is counted in.`,
+      },
+      onDone,
+    )
+  }
 
   useScans(count.hear)
   useKeys({

@@ -1,17 +1,28 @@
 import type { RoadParcelLine } from '#contract/staff-road-schemas.ts'
+import { callStaff } from '#admin/calls/staff-client.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 import { rupeesShown } from '#admin/orders/order-words.ts'
 import { Modal } from '#admin/parts/modal.tsx'
-import { useEndParcel } from './use-road-acts.ts'
 
 type Props = { parcel: RoadParcelLine | undefined; how: 'delivered' | 'given-up'; onClose: () => void }
 
 /** Asked once, since money follows. */
 export function EndDialog({ parcel, how, onClose }: Props) {
-  const end = useEndParcel()
+  const { change } = useChange()
   if (!parcel) return null
   const isDelivered = how === 'delivered'
   const act = () => {
-    end.mutate({ parcel, how: isDelivered ? 'deliverByHand' : 'giveUpParcel', actionId: crypto.randomUUID() })
+    const { id, version, order } = parcel
+    change({
+      work: (actionId) =>
+        callStaff(isDelivered ? 'deliverByHand' : 'giveUpParcel', {
+          params: { id },
+          body: { actionId, version },
+        }),
+      says: isDelivered
+        ? `Order ${order.number} is delivered.`
+        : `The parcel of order ${order.number} is given up.`,
+    })
     onClose()
   }
   return (

@@ -7,7 +7,7 @@ import { useKeys } from '#admin/keys/use-keys.ts'
 import { CallButton } from '#admin/orders/call-button.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
-import { useAskCourier } from './use-road-acts.ts'
+import { useAskCourier } from './use-ask-courier.ts'
 
 type Props = {
   parcels: readonly RoadParcelLine[]

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StaffOrder } from '#contract/staff-order-schemas.ts'
 import { type HandMessage, handMessages } from '#domain/hand-messages.ts'
-import { asksAgain, callStaff } from '#admin/calls/staff-client.ts'
+import { callStaff } from '#admin/calls/staff-client.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { useStaffQuery } from '#admin/calls/use-staff-query.ts'
-import { offerUndo } from '#admin/keys/offer-undo.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 
@@ -12,24 +11,20 @@ type Props = { order: StaffOrder; onClose: () => void }
 
 /** The shop's messages to the customer of an order as they are read there; one goes out by a click or by its digit. */
 export function MessageDialog({ order, onClose }: Props) {
-  const cache = useQueryClient()
   const isOnline = useOnline()
   const params = { id: order.id }
   const { data, error, isPending } = useStaffQuery('listHandMessages', { params })
   const choice = data?.data ?? []
-  const tell = useMutation({
-    mutationFn: ({ message, actionId }: { message: HandMessage; actionId: string }) =>
-      callStaff('tellByHand', { params, body: { actionId, message } }),
-    retry: asksAgain,
-    onSuccess: ({ undo }, { message }) => {
-      const says = `Order ${order.number}: “${handMessages[message]}” goes out in half a minute, at night at nine.`
-      offerUndo(says, undo, () => cache.invalidateQueries())
-      onClose()
-    },
-    onSettled: () => cache.invalidateQueries(),
-  })
+  const tell = useChange('shown')
   const isOff = ({ refused }: { refused: string | null }) => refused !== null || tell.isPending || !isOnline
-  const send = (message: HandMessage) => tell.mutate({ message, actionId: crypto.randomUUID() })
+  const send = (message: HandMessage) =>
+    tell.change(
+      {
+        work: (actionId) => callStaff('tellByHand', { params, body: { actionId, message } }),
+        says: `Order ${order.number}: “${handMessages[message]}” goes out in half a minute, at night at nine.`,
+      },
+      onClose,
+    )
   const wrong = tell.error ?? error
   return (
     <Modal

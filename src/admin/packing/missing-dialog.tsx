@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import type { Wave } from '#contract/staff-packing-schemas.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
-import { offerUndo } from '#admin/keys/offer-undo.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { type CheckedPieces, leftOf, pieceShown } from './checked-pieces.ts'
 
@@ -10,18 +8,14 @@ type Props = { order: Wave['orders'][number]; checked: CheckedPieces; onClose: (
 
 /** A piece that is not on its shelf: the order waits for a person, and the books lose what is not there. */
 export function MissingDialog({ order: { order, lines }, checked, onClose }: Props) {
-  const cache = useQueryClient()
-  const report = useMutation({
-    mutationFn: ({ itemId, quantity }: { itemId: string; quantity: number }) =>
-      callStaff('reportMissing', {
-        params: { id: order.id },
-        body: { actionId: crypto.randomUUID(), version: order.version, itemId, quantity },
-      }),
-    onSuccess: ({ undo }) =>
-      offerUndo(`Order ${order.number} waits: a piece is missing.`, undo, () => cache.invalidateQueries()),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => cache.invalidateQueries(),
-  })
+  const { id, number, version } = order
+  const { change } = useChange()
+  const report = (itemId: string, quantity: number) =>
+    change({
+      work: (actionId) =>
+        callStaff('reportMissing', { params: { id }, body: { actionId, version, itemId, quantity } }),
+      says: `Order ${number} waits: a piece is missing.`,
+    })
   return (
     <ReasonDialog
       title="Which piece is missing?"
@@ -29,7 +23,7 @@ export function MissingDialog({ order: { order, lines }, checked, onClose }: Pro
       onClose={onClose}
       onReason={(itemId) => {
         const piece = lines.find((line) => line.itemId === itemId)
-        if (piece) report.mutate({ itemId, quantity: leftOf(piece, checked) || piece.quantity })
+        if (piece) report(itemId, leftOf(piece, checked) || piece.quantity)
         onClose()
       }}
     />

@@ -9,7 +9,7 @@ import { ReasonDialog } from '#admin/parts/reason-dialog.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { CountCase } from './count-case.tsx'
 import { DropDialog } from './drop-dialog.tsx'
-import { useCaseChange } from './use-case-change.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 
 type Asks = 'accept' | 'reject' | 'drop' | 'count'
 
@@ -18,7 +18,7 @@ export function CaseActions({ found }: { found: ReturnCase }) {
   const { id, version, name, state } = found
   const may = useMe().data?.data.may ?? []
   const isOnline = useOnline()
-  const { change, isPending } = useCaseChange()
+  const { change, isPending } = useChange()
   const [asks, setAsks] = useState<Asks | null>(null)
   const isOff = !isOnline || isPending
   const params = { id }

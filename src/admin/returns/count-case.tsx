@@ -10,7 +10,7 @@ import { isKeyOf } from '#admin/parts/key-of.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 import { backWords } from './case-words.ts'
-import { useCaseChange } from './use-case-change.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 
 type Condition = keyof BackPieces
 const conditions = Object.keys(backWords).filter((key) => isKeyOf(backWords, key))
@@ -19,7 +19,7 @@ const conditions = Object.keys(backWords).filter((key) => isKeyOf(backWords, key
 export function CountCase({ found, onClose }: { found: ReturnCase; onClose: () => void }) {
   // As it was when it was opened: whoever changed it since is not written over.
   const [{ id, version, name, pieces: lines }] = useState(found)
-  const { change, isPending, error } = useCaseChange()
+  const { change, isPending, error } = useChange()
   const pieces = piecesOf(lines)
   const count = usePieceCount<Condition>({ pieces, fine: 'fine', foreign: foreignWords })
   const { judged, now } = count

@@ -1,12 +1,12 @@
 import type { ReturnCase } from '#contract/staff-return-schemas.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
 import { Modal } from '#admin/parts/modal.tsx'
-import { useCaseChange } from './use-case-change.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 
 /** Asked once, since it stays. */
 export function DropDialog({ found, onClose }: { found: ReturnCase; onClose: () => void }) {
   const { id, version, name, wish } = found
-  const { change, isPending } = useCaseChange()
+  const { change, isPending } = useChange()
   const drop = () =>
     change(
       {

@@ -6,7 +6,7 @@ import { rupeesShown } from '#admin/orders/order-words.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { typedIn } from '#admin/parts/typed-in.ts'
 import { moneyWords } from './case-words.ts'
-import { useCaseChange } from './use-case-change.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 
 type Props = {
   order: Returnable
@@ -23,7 +23,7 @@ type Props = {
 export function OpenForm({ order, lines, wanted, wish, reason, onWantedAgain, onClose }: Props) {
   const { orderId, orderVersion: version, orderNumber, problem, fee } = order
   const isOnline = useOnline()
-  const { change, isPending, error } = useCaseChange()
+  const { change, isPending, error } = useChange()
   const isSoldOut = error instanceof StaffCallError && error.code === 'sold-out'
 
   function open(typed: (name: string) => string) {

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ShelfFound } from '#contract/staff-shelf-schemas.ts'
-import { asksAgain, callStaff } from '#admin/calls/staff-client.ts'
+import { callStaff } from '#admin/calls/staff-client.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
-import { offerUndo } from '#admin/keys/offer-undo.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { typedIn } from '#admin/parts/typed-in.ts'
 
@@ -12,20 +11,18 @@ type Place = Pick<Piece, 'bin' | 'barcode'>
 /** Where a piece lies and its barcode; a scan goes into the field that has the focus, and keeps both. */
 export function PlaceForm({ piece, onClose }: { piece: Piece; onClose: () => void }) {
   const { id, productName, color, size, sku, bin, barcode } = piece
-  const cache = useQueryClient()
   const isOnline = useOnline()
-  const refresh = () => cache.invalidateQueries({ queryKey: ['findShelf'] })
   const name = `${productName}, ${color}, ${size}`
-  const save = useMutation({
-    mutationFn: ({ actionId, ...place }: Place & { actionId: string }) =>
-      callStaff('setShelf', { params: { id }, body: { ...place, seen: { bin, barcode }, actionId } }),
-    retry: asksAgain,
-    onSuccess: ({ undo }) => {
-      offerUndo(`${name}: kept.`, undo, refresh)
-      onClose()
-    },
-    onSettled: refresh,
-  })
+  const save = useChange('shown')
+  const keep = (place: Place) =>
+    save.change(
+      {
+        work: (actionId) =>
+          callStaff('setShelf', { params: { id }, body: { ...place, seen: { bin, barcode }, actionId } }),
+        says: `${name}: kept.`,
+      },
+      onClose,
+    )
   return (
     <Modal title={name} onClose={onClose}>
       <form
@@ -35,11 +32,7 @@ export function PlaceForm({ piece, onClose }: { piece: Piece; onClose: () => voi
         noValidate
         onSubmit={(event) => {
           const typed = typedIn(event)
-          save.mutate({
-            bin: orNull(typed('bin')),
-            barcode: orNull(typed('barcode')),
-            actionId: crypto.randomUUID(),
-          })
+          keep({ bin: orNull(typed('bin')), barcode: orNull(typed('barcode')) })
         }}
       >
         <p>SKU {sku ?? 'none'}</p>

@@ -55,37 +55,3 @@ export function useAskCourier() {
     onSettled: refresh,
   })
 }
-
-/** Says that a parcel was delivered, or that nobody will find it. */
-export function useEndParcel() {
-  const cache = useQueryClient()
-  const refresh = () => cache.invalidateQueries()
-  return useMutation({
-    mutationFn: async ({
-      parcel,
-      how,
-      actionId,
-    }: {
-      parcel: RoadParcelLine
-      how: 'deliverByHand' | 'giveUpParcel'
-      actionId: string
-    }) => {
-      const { undo } = await callStaff(how, {
-        params: { id: parcel.id },
-        body: { actionId, version: parcel.version },
-      })
-      return undo
-    },
-    retry: asksAgain,
-    onSuccess: (undo, { parcel, how }) =>
-      offerUndo(
-        how === 'deliverByHand'
-          ? `Order ${parcel.order.number} is delivered.`
-          : `The parcel of order ${parcel.order.number} is given up.`,
-        undo,
-        refresh,
-      ),
-    onError: (error) => toast.error(error.message),
-    onSettled: refresh,
-  })
-}
