@@ -1,22 +1,15 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type FileRow, importFile, productFile, productRows } from '#test/support/product-file.ts'
 import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
 const content = makeScratchDirectory('content-')
 const product = '/product/ankle-length-leggings'
-let shop: TestShop
-
-beforeAll(async () => {
-  cpSync('content', content, { recursive: true })
-  shop = await openTestShop({ content })
-})
-afterAll(async () => {
-  await shop.close()
-  rmSync(content, { recursive: true })
-})
+afterAll(() => rmSync(content, { recursive: true }))
+cpSync('content', content, { recursive: true })
+const shop = await openShopOfFile({ content })
 
 async function get(address: string) {
   const response = await fetch(shop.url + address, { redirect: 'manual' })

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { calledCouriers, type CalledCourier } from '#domain/courier-adapters.ts'
 import type { StaffInput } from '#contract/staff-endpoint-schemas.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { dataOf, makeSize } from '#test/support/order-makers.ts'
 import { addCourier, anAction, openPackingDesk } from '#test/support/packing-desk.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
+import { openTestShop } from '#test/support/shop.ts'
 import { unservedPincode } from '#test/simulators/courier-books.ts'
 import { courierSettings } from '#test/simulators/courier-keys.ts'
 import { openCourierSimulators, reportOf } from '#test/simulators/courier-simulators.ts'
 
-let simulators: Awaited<ReturnType<typeof openCourierSimulators>>
-let shop: TestShop
-let desk: Awaited<ReturnType<typeof openPackingDesk>>
 const couriers = new Map<CalledCourier, string>()
-beforeAll(async () => {
-  simulators = await openCourierSimulators()
-  shop = await openTestShop({ env: courierSettings(simulators.url) })
-  // The rounds are the tests' own.
-  await shop.couriersOnCall.stop()
-  desk = await openPackingDesk(shop, { waybills: 50 })
-  for (const adapter of calledCouriers)
-    couriers.set(adapter, (await addCourier(desk.owner, adapter, { adapter })).id)
-})
-afterAll(async () => {
-  expect(await findViolations(shop.database)).toEqual([])
-  await shop.close()
-  await simulators.close()
-})
+const simulators = await openCourierSimulators()
+afterAll(simulators.close)
+const shop = await openShopOfFile({ env: courierSettings(simulators.url) })
+// The rounds are the tests' own.
+await shop.couriersOnCall.stop()
+const desk = await openPackingDesk(shop, { waybills: 50 })
+for (const adapter of calledCouriers)
+  couriers.set(adapter, (await addCourier(desk.owner, adapter, { adapter })).id)
+afterAll(async () => expect(await findViolations(shop.database)).toEqual([]))
 beforeEach(async () => {
   simulators.faults.clear()
   await sql('UPDATE courier SET away_since = NULL, away_at = NULL')

@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import {
   openWhatsappSimulator,
   statusBody,
   tellShop,
   whatsappKeys,
-  type WhatsappSimulator,
 } from '#test/simulators/whatsapp-simulator.ts'
 import { press } from '#test/support/confirm-links.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { openPackingDesk } from '#test/support/packing-desk.ts'
 import { openRoad } from '#test/support/road.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
+import { openTestShop } from '#test/support/shop.ts'
 
-let meta: WhatsappSimulator
-let shop: TestShop
-let road: ReturnType<typeof openRoad>
-beforeAll(async () => {
-  meta = await openWhatsappSimulator()
-  shop = await openTestShop({ env: meta.env })
-  road = openRoad(shop, await openPackingDesk(shop, { waybills: 100 }))
-})
-afterAll(async () => {
-  await shop.close()
-  await meta.close()
-})
+const meta = await openWhatsappSimulator()
+afterAll(meta.close)
+const shop = await openShopOfFile({ env: meta.env })
+const road = openRoad(shop, await openPackingDesk(shop, { waybills: 100 }))
 beforeEach(() => {
   meta.failWith('none')
   meta.inbox.length = 0

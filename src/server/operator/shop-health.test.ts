@@ -1,23 +1,16 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { roundOfEach } from '#platform/jobs/jobs.ts'
 import { makeScratchDirectory } from '#test/support/scratch-directory.ts'
 import { runCommand } from '#test/support/shop-command.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { joinStaff } from '#test/support/staff.ts'
 
 const dataDir = makeScratchDirectory('kurinji-health-')
-let shop: TestShop
-let owner: Awaited<ReturnType<typeof joinStaff>>
-beforeAll(async () => {
-  shop = await openTestShop({ env: { DATA_DIR: dataDir } })
-  owner = await joinStaff(shop, { role: 'owner' })
-})
-afterAll(async () => {
-  await shop.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const shop = await openShopOfFile({ env: { DATA_DIR: dataDir } })
+const owner = await joinStaff(shop, { role: 'owner' })
 
 test('the owner sees that the books were looked at, which versions run, and that every job has gone', async () => {
   await expect

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { dataOf, makeSize, piecesLeft } from '#test/support/order-makers.ts'
 import { addCourier, anAction, openPackingDesk } from '#test/support/packing-desk.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { joinStaff } from '#test/support/staff.ts'
 
-let shop: TestShop
-let desk: Awaited<ReturnType<typeof openPackingDesk>>
-beforeAll(async () => {
-  shop = await openTestShop()
-  desk = await openPackingDesk(shop, { waybills: 100 })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
+const desk = await openPackingDesk(shop, { waybills: 100 })
 
 const undo = (actionId: string, by = desk.packer) => by.call('undoAction', { params: { actionId } })
 const violations = async () => (await findViolations(shop.database)).map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { orderStatusCodes, paymentStatusCodes } from '#domain/order.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { operator } from '#server/order/staff-actor.ts'
@@ -6,20 +6,12 @@ import { dataOf } from '#test/support/order-makers.ts'
 import { permutations } from '#test/support/orderings.ts'
 import { anAction, openPackingDesk } from '#test/support/packing-desk.ts'
 import { openRoad } from '#test/support/road.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-let desk: Awaited<ReturnType<typeof openPackingDesk>>
-let road: ReturnType<typeof openRoad>
-beforeAll(async () => {
-  shop = await openTestShop()
-  desk = await openPackingDesk(shop, { waybills: 100 })
-  road = openRoad(shop, desk)
-})
-afterAll(async () => {
-  expect(await findViolations(shop.database)).toEqual([])
-  await shop.close()
-})
+const shop = await openShopOfFile()
+const desk = await openPackingDesk(shop, { waybills: 100 })
+const road = openRoad(shop, desk)
+afterAll(async () => expect(await findViolations(shop.database)).toEqual([]))
 
 const whatOf = async (orderId: string) => (await desk.see(orderId)).history.map(({ what }) => what)
 

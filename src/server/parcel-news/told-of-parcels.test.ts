@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { AttemptReason, NewsKind } from '#domain/parcel-course.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { dataOf } from '#test/support/order-makers.ts'
 import { permutations } from '#test/support/orderings.ts'
 import { openReturnDesk } from '#test/support/return-desk.ts'
 import { openRoad } from '#test/support/road.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-let desk: Awaited<ReturnType<typeof openReturnDesk>>
-let road: ReturnType<typeof openRoad>
-beforeAll(async () => {
-  shop = await openTestShop()
-  desk = await openReturnDesk(shop)
-  road = openRoad(shop, desk)
-})
-afterAll(async () => {
-  expect(await findViolations(shop.database)).toEqual([])
-  await shop.close()
-})
+const shop = await openShopOfFile()
+const desk = await openReturnDesk(shop)
+const road = openRoad(shop, desk)
+afterAll(async () => expect(await findViolations(shop.database)).toEqual([]))
 
 type Heard = { kind: NewsKind; hoursAgo?: number; reason?: AttemptReason }
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataOf } from '#test/support/order-makers.ts'
 import { anAction } from '#test/support/packing-desk.ts'
 import { openReturnDesk } from '#test/support/return-desk.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
-let shop: TestShop
-let desk: Awaited<ReturnType<typeof openReturnDesk>>
-beforeAll(async () => {
-  shop = await openTestShop()
-  desk = await openReturnDesk(shop)
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
+const desk = await openReturnDesk(shop)
 
 const undo = (actionId: string, by = desk.accountant) => by.call('undoAction', { params: { actionId } })
 const waysOf = (found: { payouts: Array<{ how: string; amount: number }> }) =>

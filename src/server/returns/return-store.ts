@@ -29,37 +29,25 @@ const columns = [
   'replacement_parcel_id',
 ] as const
 
+const cases = (connection: Connection) =>
+  connection.selectFrom('return_case').select(columns).select(version.as('version'))
+
 export type CaseRow = NonNullable<Awaited<ReturnType<typeof lockCase>>>
 export type CaseItem = Awaited<ReturnType<typeof readCaseItems>>[number]
 
 /** The case with its row locked; its order's is locked before it. */
 export async function lockCase(tx: Transaction, id: string) {
-  return tx
-    .selectFrom('return_case')
-    .select(columns)
-    .select(version.as('version'))
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return cases(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function readCases(connection: Connection, ids: readonly string[]) {
-  return connection
-    .selectFrom('return_case')
-    .select(columns)
-    .select(version.as('version'))
+  return cases(connection)
     .where(sql<boolean>`id = any(${[...ids]}::text[])`)
     .execute()
 }
 
 export async function casesOfOrder(connection: Connection, orderId: string) {
-  return connection
-    .selectFrom('return_case')
-    .select(columns)
-    .select(version.as('version'))
-    .where('order_id', '=', orderId)
-    .orderBy('no')
-    .execute()
+  return cases(connection).where('order_id', '=', orderId).orderBy('no').execute()
 }
 
 export async function orderOfCase(connection: Connection, id: string): Promise<string | null> {

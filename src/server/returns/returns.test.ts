@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paymentStatusCodes } from '#domain/order.ts'
 import { setFailpoint } from '#platform/failpoints/failpoints.ts'
 import { dataOf, piecesLeft } from '#test/support/order-makers.ts'
 import { anAction } from '#test/support/packing-desk.ts'
 import { openReturnDesk } from '#test/support/return-desk.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { joinStaff } from '#test/support/staff.ts'
 
-let shop: TestShop
-let desk: Awaited<ReturnType<typeof openReturnDesk>>
-beforeAll(async () => {
-  shop = await openTestShop()
-  desk = await openReturnDesk(shop)
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
+const desk = await openReturnDesk(shop)
 
 const undo = (actionId: string, by = desk.owner) => by.call('undoAction', { params: { actionId } })
 const left = (sizeId: string) => piecesLeft(shop, { sizeId, productId: '', color: '', size: '' })

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { createStaffBrowser } from '#test/support/staff.ts'
 
-let shop: TestShop
-let links: Awaited<ReturnType<TestShop['staff']['openSample']>>
-beforeAll(async () => {
-  shop = await openTestShop()
-  links = await shop.staff.openSample()
-  await shop.sampleOrders.start()
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
+const links = await shop.staff.openSample()
+await shop.sampleOrders.start()
 
 async function signedInAs(role: string) {
   const token = links.find((link) => link.role === role)?.url.split('#sample=')[1] ?? ''

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rulesSetting } from '#contract/rules-setting-schemas.ts'
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { joinStaff } from '#test/support/staff.ts'
 
 type SettingsData = StaffData<'readSettings'>
 
-let shop: TestShop
-let owner: Awaited<ReturnType<typeof joinStaff>>
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await joinStaff(shop, { role: 'owner' })
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
+const owner = await joinStaff(shop, { role: 'owner' })
 
 async function settings(): Promise<SettingsData> {
   const answer = await owner.call('readSettings', {})

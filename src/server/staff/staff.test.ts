@@ -1,16 +1,13 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type StaffEndpointName, staffEndpoints } from '#contract/staff-endpoints.ts'
 import { permissionsOf, roleNames } from '#domain/staff-roles.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openShopOfFile } from '#test/support/shop-of-file.ts'
+import { openTestShop } from '#test/support/shop.ts'
 import { codeOf, createStaffBrowser, joinStaff } from '#test/support/staff.ts'
 import { stepOfCode } from './app-code.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopOfFile()
 
 /** Where nobody has tried anything yet. */
 let networks = 0
