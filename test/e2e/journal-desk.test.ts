@@ -21,7 +21,9 @@ test('the journal names the order that something was done to, one press away, an
   })
   const { page, complaints } = await visitDesk('owner', phone, '/journal')
   const written = page.getByRole('row').filter({ hasText: 'settings rules' })
-  await written.getByText(`cancelAfterHours ${value.cancelAfterHours} → ${rules.cancelAfterHours}`).waitFor()
+  await written
+    .getByText(`cancel after hours ${value.cancelAfterHours} → ${rules.cancelAfterHours}`)
+    .waitFor()
   expect(await axeFaults(page)).toEqual([])
   await photograph(page, 'journal', phone)
   await page.getByRole('link', { name: `order #${orderNumber(orderId)}` }).click()

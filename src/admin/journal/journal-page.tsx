@@ -39,7 +39,11 @@ export function JournalPage() {
               ),
             },
             { head: 'About', cell: ({ about }) => <About {...about} /> },
-            { head: 'Before → after', look: 'words', cell: (row) => changesOf(row.before, row.after).join(', ') },
+            {
+              head: 'Before → after',
+              look: 'words',
+              cell: (row) => changesOf(row.before, row.after).join(', '),
+            },
           ]}
           keyOf={({ id }) => id}
         />
