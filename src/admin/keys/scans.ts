@@ -43,14 +43,14 @@ export function useScans(onScan: (code: string) => void, where: 'page' | 'dialog
       if (isInDialog !== (where === 'dialog')) return
       if (event.timeStamp - lastAt > gapMs) code = ''
       if (event.key === 'Enter') {
-        if (code.length < shortest) return letGo()
+        const whole = code
+        code = ''
+        if (whole.length < shortest) return letGo()
         event.preventDefault()
         event.stopImmediatePropagation()
         held = []
-        withoutCode(event.target, code)
-        scanned(code)
-        code = ''
-        return
+        withoutCode(event.target, whole)
+        return scanned(whole)
       }
       if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
       lastAt = event.timeStamp
