@@ -3,7 +3,7 @@ import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { createCatalogueAnswers } from '#server/catalogue/catalogue-answers.ts'
 import { garmentDrawings } from '#server/media/drawing/garments.ts'
 import { snapshotOf } from '#server/catalogue/snapshot.ts'
-import { createShared, productsOf } from '#server/catalogue/snapshot-products.ts'
+import { productsOf } from '#server/catalogue/snapshot-products.ts'
 import { filterProducts } from '#web/browse/filter-products.ts'
 import { readGridQuery } from '#web/browse/grid-query.ts'
 import { madeCatalogue } from './made-catalogue.ts'
@@ -60,7 +60,7 @@ console.log(
 )
 
 function answersOf(rows: ReturnType<typeof madeCatalogue>) {
-  const products = productsOf(rows, rows, { drawings: garmentDrawings, shared: createShared() })
+  const products = productsOf(rows, rows, garmentDrawings)
   return createCatalogueAnswers(snapshotOf({ groups: rows, products }))
 }
 

@@ -1,5 +1,6 @@
 import type { CatalogueGroups } from '#server/catalogue/catalogue-store.ts'
 import type { CatalogueGoods } from '#server/catalogue/goods-store.ts'
+import { packFacts } from '#server/catalogue/packed-product.ts'
 import { eachProductField, productField } from '#server/catalogue/product-fields.ts'
 
 export type CatalogueRows = CatalogueGroups & CatalogueGoods
@@ -41,7 +42,6 @@ export function madeCatalogue({ products, colors, sizes }: Shape): CatalogueRows
     ),
     products: [],
     colors: [],
-    sizes: [],
     offers: [],
     reviews: [],
     collections: [],
@@ -63,31 +63,23 @@ function addProduct(rows: CatalogueRows, at: number, { colors, sizes }: Omit<Sha
     name: `${styles[at % styles.length]} ${kinds[kind]} ${at}`,
     category_id: `c${kind}`,
     subcategory_id: `c${kind}-${at % subcategoriesOfKind}`,
-    ...eachProductField((name) => productField(name).empty),
-    description: '<p>Soft combed cotton that keeps its colour wash after wash, cut for every day.</p>',
-    images: [],
-    drawing: 'leggings',
-  })
-  for (let color = 0; color < colors; color += 1) {
-    const colorId = `${id}-${color}`
-    rows.colors.push({
-      id: colorId,
-      product_id: id,
-      name: `Colour ${color}`,
-      slug: `colour-${color}`,
-      color_code: '#561a33',
+    badge: null,
+    facts: packFacts({
+      ...eachProductField((name) => productField(name).empty),
+      description: '<p>Soft combed cotton that keeps its colour wash after wash, cut for every day.</p>',
       images: [],
-    })
-    for (const [place, name] of sizeNames.slice(0, sizes).entries()) {
-      rows.sizes.push({
-        id: `${colorId}-${place}`,
-        color_variant_id: colorId,
-        name,
-        price_paise: 19_900 + (at % 60) * 1000,
-        struck_price_paise: null,
-        weight_grams: 180,
-        available: null,
-      })
-    }
-  }
+      drawing: 'leggings',
+    }),
+  })
+  const names = sizeNames.slice(0, sizes)
+  const ofEachColor = <Value>(make: (color: number) => Value) =>
+    JSON.stringify(Array.from({ length: colors }, (_, color) => make(color)))
+  const ofEachSize = <Value>(value: Value) => names.map(() => value)
+  rows.colors.push({
+    product_id: id,
+    look: ofEachColor((color) => [`Colour ${color}`, `colour-${color}`, '#561a33', names]),
+    prices: ofEachColor(() => ofEachSize(19_900 + (at % 60) * 1000)),
+    levels: ofEachColor(() => ofEachSize(null)),
+    rest: ofEachColor((color) => [`${id}-${color}`, [], ofEachSize(null), ofEachSize(180)]),
+  })
 }

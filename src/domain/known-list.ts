@@ -14,6 +14,12 @@ export type Filterable = {
   }>
 }
 
+/** What filters compare of a product that knows it without being looked at: the same `alike` stands for many products. */
+export const toldToFilters: unique symbol = Symbol.for('what filters compare of a product')
+export type ToldToFilters = {
+  readonly [toldToFilters]?: { alike: Pick<Filterable, 'colorVariants' | 'inStock'>; price: number }
+}
+
 type Known = {
   /** The products at these places of a longer list. */
   part?: { whole: KnownList<Filterable>; places: Uint32Array }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { kinds, styles } from '#test/support/odd-names.ts'
 import { seededChance } from '#test/support/seeded-chance.ts'
+import { wordsOf } from './search-by-color.ts'
 import { createSearch } from './ready-search.ts'
 import { searchProducts, searchText } from './search.ts'
 
@@ -32,7 +33,7 @@ test('whatever is typed, a search made ready finds what the rule finds, in its o
   const products = shopOf(120, any)
   const search = createSearch(products, {
     textOf: searchText,
-    colorsOf: ({ colorVariants }) => colorVariants,
+    wordsOfColors: ({ colorVariants }) => colorVariants.map(wordsOf),
     priceOf: ({ color }) => color.size.price,
   })
   const texts = products.map(searchText)
@@ -61,7 +62,7 @@ test('what costs otherwise is found by its new price', () => {
   const leggings = { name: 'Leggings', categoryName: 'Leggings', price: 299 }
   const search = createSearch([leggings], {
     textOf: searchText,
-    colorsOf: () => [],
+    wordsOfColors: () => [],
     priceOf: ({ price }) => price,
   })
   expect(search.find('₹299')).toHaveLength(1)
@@ -72,7 +73,7 @@ test('what costs otherwise is found by its new price', () => {
 })
 
 test('texts that stay as they were are not made ready again, others are', () => {
-  const sought = { textOf: searchText, colorsOf: () => [], priceOf: () => 0 }
+  const sought = { textOf: searchText, wordsOfColors: () => [], priceOf: () => 0 }
   const [leggings, shawl] = ['Leggings', 'Shawl'].map((name) => ({ name, categoryName: 'Winter' }))
   const texts = createSearch([leggings, shawl], sought).texts()
   expect(createSearch([{ ...leggings }, shawl], sought, texts).texts()).toBe(texts)

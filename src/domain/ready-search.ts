@@ -1,12 +1,13 @@
 import { searchTerm } from './search.ts'
-import { type SearchedColor, wordsLeft, wordsOf, wordsSought } from './search-by-color.ts'
+import { wordsLeft, wordsSought } from './search-by-color.ts'
 import { priceSought } from './search-by-price.ts'
 import { createTextIndex, type TextIndex } from './text-index.ts'
 
 type Sought<P> = {
   /** As `searchText` makes it. */
   textOf: (product: P) => string
-  colorsOf: (product: P) => readonly SearchedColor[]
+  /** Those of each colour that it comes in (`wordsOf`). */
+  wordsOfColors: (product: P) => ReadonlyArray<ReadonlySet<string>>
   /** Rupees. */
   priceOf: (product: P) => number
 }
@@ -17,11 +18,16 @@ export type ReadySearch<P> = {
   texts: () => TextIndex
   /** The texts as they were made ready last, for the search of the next catalogue. */
   lastTexts: () => TextIndex | undefined
-  /** Does now what the next search would have to wait for. */
-  makeReady: () => void
+  /** Does now what the next search would have to wait for, and stops after each step. */
+  makeReady: () => Iterable<void>
   /** To be called with the products of which `priceOf` says something else. */
   repriced: (products: Iterable<P>) => void
 }
+
+/** Products of one step. */
+const atOnce = 2000
+/** Words of terms of which it is kept which texts have them; a byte for each product. */
+const mostWordsKept = 20
 
 /**
  * `searchProducts` over a catalogue that stays as it is: what it looks through is made ready at the first search, so that
@@ -30,65 +36,82 @@ export type ReadySearch<P> = {
  */
 export function createSearch<P>(
   products: readonly P[],
-  { textOf, colorsOf, priceOf }: Sought<P>,
+  { textOf, wordsOfColors, priceOf }: Sought<P>,
   before?: TextIndex,
 ): ReadySearch<P> {
-  const texts = once(() => {
-    const now = products.map(textOf)
-    return before && isSame(before.texts, now) ? before : createTextIndex(now)
-  })
-  const colors = once(() => placesByWords(products.map(colorsOf)))
-  const prices = once(() => Float64Array.from(products, priceOf))
+  let texts: TextIndex | undefined
+  /** The words of colours, each set of them once, with the products that have them: colours repeat from product to product. */
+  const placesByWords = new Map<ReadonlySet<string>, number[]>()
+  const prices = new Float64Array(products.length)
+  let prepared = 0
+  // Used again by each search: new ones of such a size keep the collector busy.
+  const found = new Uint8Array(products.length)
+  const having = new Map<string, Uint8Array>()
 
-  /** Those that come in a colour or size of the term, all its other words in their texts. */
-  function* comingSo(term: string): Generator<Iterable<number>> {
-    const sought = wordsSought(term)
-    const having = new Map<string, Uint8Array>()
-    const thatHave = (word: string) => {
-      const known = having.get(word) ?? marked(texts.get(), word)
-      having.set(word, known)
-      return known
+  /** One that is left unfinished is taken up by whoever comes next. */
+  function* makeReady(): Generator<void> {
+    while (prepared < products.length) {
+      const at = prepared
+      prepared += 1
+      const product = products[at]
+      if (product === undefined) continue
+      prices[at] = priceOf(product)
+      for (const words of wordsOfColors(product)) {
+        const places = placesByWords.get(words)
+        if (places) places.push(at)
+        else placesByWords.set(words, [at])
+      }
+      if (prepared % atOnce === 0) yield
     }
-    for (const [words, places] of colors.get()) {
-      const left = wordsLeft(sought, words)?.map(thatHave)
-      if (left)
-        yield left.length === 0 ? places : places.filter((at) => left.every((marks) => marks[at] === 1))
+    madeTexts()
+  }
+
+  function madeTexts(): TextIndex {
+    if (texts) return texts
+    const now = products.map(textOf)
+    texts = before && isSame(before.texts, now) ? before : createTextIndex(now)
+    return texts
+  }
+
+  /** Marks those that come in a colour or size of the term, all its other words in their texts. */
+  function markComingSo(term: string, marks: Uint8Array): void {
+    const sought = wordsSought(term)
+    for (const [words, places] of placesByWords) {
+      const left = wordsLeft(sought, words)
+      if (left) markAsAsked(marks, places, left.map(thatHave))
     }
   }
 
-  function marked(index: TextIndex, term: string): Uint8Array {
+  /** 1 where a text has this word of a term. */
+  function thatHave(word: string): Uint8Array {
+    const known = having.get(word)
+    if (known) return known
+    if (having.size >= mostWordsKept) having.clear()
     const marks = new Uint8Array(products.length)
-    index.mark(term, marks)
+    madeTexts().mark(word, marks)
+    having.set(word, marks)
     return marks
   }
 
   return {
     find(typed) {
       const term = searchTerm(typed)
-      const marks = marked(texts.get(), term.toLowerCase())
-      const found = placesMarked(marks, 1)
-      if (found.length === products.length) return found
-      const price = priceSought(term)
-      let count = 0
-      for (const places of comingSo(term.toLowerCase())) count += markAsAsked(marks, places)
-      if (price !== undefined) count += markAsAsked(marks, placesOfValue(prices.get(), price))
-      if (count === 0) return found
-      const asked = placesMarked(marks, 2)
-      const all = new Uint32Array(found.length + asked.length)
-      all.set(found)
-      all.set(asked, found.length)
-      return all
+      const small = term.toLowerCase()
+      found.fill(0)
+      madeTexts().mark(small, found)
+      if (term !== '') {
+        for (const _ of makeReady());
+        markComingSo(small, found)
+        const price = priceSought(term)
+        if (price !== undefined) markAsAsked(found, placesOfValue(prices, price), [])
+      }
+      return placesMarked(found)
     },
-    texts: texts.get,
-    lastTexts: () => texts.made() ?? before,
-    makeReady() {
-      texts.get()
-      colors.get()
-      prices.get()
-    },
+    texts: madeTexts,
+    lastTexts: () => texts ?? before,
+    makeReady,
     repriced(changed) {
-      const made = prices.made()
-      for (const product of made ? changed : []) made?.set([priceOf(product)], products.indexOf(product))
+      for (const product of changed) prices[products.indexOf(product)] = priceOf(product)
     },
   }
 }
@@ -97,51 +120,35 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((text, at) => text === others[at])
 }
 
-/** How many of them were not marked before. */
-function markAsAsked(marks: Uint8Array, places: Iterable<number>): number {
-  let count = 0
-  for (const at of places)
-    if (marks[at] === 0) {
-      marks[at] = 2
-      count += 1
-    }
-  return count
-}
-
-function placesMarked(marks: Uint8Array, as: 1 | 2): Uint32Array {
-  const places = new Uint32Array(marks.length)
-  let count = 0
-  for (let at = 0; at < marks.length; at += 1)
-    if (marks[at] === as) {
-      places[count] = at
-      count += 1
-    }
-  return places.slice(0, count)
-}
-
-/** The words of colours, each set of them once, with the products that have them: colours repeat from product to product. */
-function placesByWords(
-  colorsOfProducts: ReadonlyArray<readonly SearchedColor[]>,
-): Map<ReadonlySet<string>, Uint32Array> {
-  const places = new Map<ReadonlySet<string>, number[]>()
-  for (const [at, colors] of colorsOfProducts.entries())
-    for (const color of colors) {
-      const words = wordsOf(color)
-      const before = places.get(words)
-      if (before) before.push(at)
-      else places.set(words, [at])
-    }
-  return new Map(Array.from(places, ([words, of]) => [words, Uint32Array.from(of)]))
-}
-
-function* placesOfValue(values: Float64Array, value: number): Generator<number> {
-  for (let at = values.indexOf(value); at !== -1; at = values.indexOf(value, at + 1)) yield at
-}
-
-function once<Value extends object>(make: () => Value) {
-  let made: Value | undefined
-  return {
-    get: () => (made ??= make()),
-    made: () => made,
+/** Marks of these places, with 2, those that all of `having` have and that are not marked yet. */
+function markAsAsked(marks: Uint8Array, places: ArrayLike<number>, having: Uint8Array[]): void {
+  for (let each = 0; each < places.length; each += 1) {
+    const at = places[each] ?? 0
+    if (marks[at] !== 0) continue
+    let held = 0
+    while (held < having.length && having[held]?.[at] === 1) held += 1
+    if (held === having.length) marks[at] = 2
   }
+}
+
+/** Where 1 stands, then where 2 stands. */
+function placesMarked(marks: Uint8Array): Uint32Array {
+  let [ones, twos] = [0, 0]
+  for (let at = 0; at < marks.length; at += 1) {
+    if (marks[at] === 1) ones += 1
+    else if (marks[at] === 2) twos += 1
+  }
+  const places = new Uint32Array(ones + twos)
+  let [one, two] = [0, ones]
+  for (let at = 0; at < marks.length; at += 1) {
+    if (marks[at] === 1) places[one++] = at
+    else if (marks[at] === 2) places[two++] = at
+  }
+  return places
+}
+
+function placesOfValue(values: Float64Array, value: number): number[] {
+  const places: number[] = []
+  for (let at = values.indexOf(value); at !== -1; at = values.indexOf(value, at + 1)) places.push(at)
+  return places
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nearestProducts } from './nearest-products.ts'
 import { inShopWords } from './search-words.ts'
 import { createSearch, type ReadySearch } from './ready-search.ts'
+import { wordsOf } from './search-by-color.ts'
 import { colorFor, matchesSearch, searchProducts, searchTerm, searchText } from './search.ts'
 
 const leggings = { name: 'Ankle Length', categoryName: 'Leggings', subCategoryName: 'Cotton' }
@@ -53,7 +54,7 @@ test('something quite different has no help', () => {
 })
 
 test('a search made ready finds exactly what the rule finds', () => {
-  const search = createSearch(products, { textOf: searchText, colorsOf: () => [], priceOf: () => 0 })
+  const search = createSearch(products, { textOf: searchText, wordsOfColors: () => [], priceOf: () => 0 })
   for (const term of ['leg', 'SHAPE', 'cotton', '', '  ', 'inner', '%', 'length\nleggings', 'nothing'])
     expect(foundBy(search, products, term)).toEqual(searchProducts(products, term))
 })
@@ -85,7 +86,7 @@ describe('colours and sizes', () => {
     expect(searchProducts(stock, term)).toEqual(found)
     const search = createSearch(stock, {
       textOf: searchText,
-      colorsOf: ({ colorVariants }) => colorVariants,
+      wordsOfColors: ({ colorVariants }) => colorVariants.map(wordsOf),
       priceOf: () => 0,
     })
     expect(foundBy(search, stock, term)).toEqual(found)
@@ -125,7 +126,7 @@ describe('prices', () => {
     expect(searchProducts(stock, term)).toEqual(found)
     const search = createSearch(stock, {
       textOf: searchText,
-      colorsOf: () => [],
+      wordsOfColors: () => [],
       priceOf: ({ color }) => color.size.price,
     })
     expect(foundBy(search, stock, term)).toEqual(found)

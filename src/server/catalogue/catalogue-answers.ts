@@ -1,12 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ListedProduct, ProductDetail } from '#contract/catalogue-schemas.ts'
 import { knowTexts, partOfList } from '#domain/known-list.ts'
 import { createSearch } from '#domain/ready-search.ts'
 import type { TextIndex } from '#domain/text-index.ts'
-import { searchTerm } from '#domain/search.ts'
+import { searchTerm, searchText } from '#domain/search.ts'
 import { inShopWords } from '#domain/search-words.ts'
 import { similarTo } from './similar-to.ts'
 import { createPreparedAnswers, type PreparedAnswer } from '#platform/bytes/bytes.ts'
-import { inLists, listedPrice, wholeInLists } from './listed-product.ts'
+import { inLists, wholeInLists } from './listed-product.ts'
 import { toProductDetail } from './product-answers.ts'
 import {
   toCategoryTiles,
@@ -46,9 +47,10 @@ export function createCatalogueAnswers(snapshot: Snapshot, before?: TextIndex) {
   const searchReady = createSearch(
     snapshot.products,
     {
-      textOf: ({ searchText }) => searchText,
-      colorsOf: ({ colors }) => colors,
-      priceOf: listedPrice,
+      textOf: ({ name, category, subcategory }) =>
+        searchText({ name, categoryName: category.name, subCategoryName: subcategory?.name }),
+      wordsOfColors: ({ look }) => look.words,
+      priceOf: ({ listedPrice }) => listedPrice,
     },
     before,
   )
@@ -194,7 +196,9 @@ export function createCatalogueAnswers(snapshot: Snapshot, before?: TextIndex) {
     },
 
     /** Does what the next search would have to wait for. */
-    makeSearchReady: searchReady.makeReady,
+    async makeSearchReady(): Promise<void> {
+      for (const _ of searchReady.makeReady()) await setImmediate()
+    },
     lastTexts: searchReady.lastTexts,
     stop: prepared.stop,
   }

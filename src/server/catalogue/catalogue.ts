@@ -3,10 +3,11 @@ import type { Database } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { repeat } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { Stocks } from '#server/stock/stocks.ts'
+import type { StockLevel, Stocks } from '#server/stock/stocks.ts'
 import type { CatalogueAnswers } from './catalogue-answers.ts'
 import { createCatalogueAnswers } from './catalogue-answers.ts'
 import { bumpVersion, readVersion } from './catalogue-store.ts'
+import { readPlacesOfSizes } from './goods-store.ts'
 import { finishStock } from './import/finish-stock.ts'
 import type { GarmentDrawings } from './product-pictures.ts'
 import type { SellableSize, WantedItem } from './sellable-size-store.ts'
@@ -57,6 +58,8 @@ type Dependencies = {
 type Held = { snapshot: Snapshot; answers: CatalogueAnswers; readAt: Date }
 
 const everySecond = 1000
+/** Sizes that change their pieces at once: few enough that requests are answered between these and the next. */
+const levelsAtOnce = 5000
 
 /** The catalogue in memory: browsing needs no database, and goes on when it is away (ARCHITECTURE.md). */
 export function createCatalogue({
@@ -69,6 +72,8 @@ export function createCatalogue({
   const listeners = new Set<(change: CatalogueChange) => void>()
   const scarceListeners = new Set<(slugs: string[]) => void>()
   let held: Held | undefined
+  /** Pieces as the look before was told: the next is told most of them again. */
+  let told = new Map<string, number>()
   const polling = repeat({ name: 'catalogue', everyMs: pollMs, log, work: look, first: 'after-a-rest' })
 
   function holding(): Held {
@@ -90,6 +95,7 @@ export function createCatalogue({
   }
 
   function hold(read: Omit<Held, 'answers'>): void {
+    told = new Map()
     held?.answers.stop()
     const texts = held?.answers.lastTexts()
     held = { ...read, answers: createCatalogueAnswers(read.snapshot, texts) }
@@ -100,10 +106,23 @@ export function createCatalogue({
     if (!held) return load()
     if ((await readVersion(database.query)) !== held.snapshot.version) await loadChanged(held)
     const { levels, readAt } = await stocks.changedSince(held.readAt)
-    const change = takeInLevels(held.snapshot, levels)
+    const news = levels.filter(({ sizeId, available }) => told.get(sizeId) !== available)
+    for (let at = 0; at < news.length; at += levelsAtOnce)
+      await takeIn(held, news.slice(at, at + levelsAtOnce))
+    told = new Map(levels.map(({ sizeId, available }) => [sizeId, available]))
     held = { ...held, readAt }
-    if (change.changed.length === 0) return held.answers.makeSearchReady()
-    held.answers.restock(change.changed, change.flipped)
+    if (news.length === 0) await held.answers.makeSearchReady()
+  }
+
+  async function takeIn({ snapshot, answers }: Held, levels: StockLevel[]): Promise<void> {
+    const availableOf = new Map(levels.map(({ sizeId, available }) => [sizeId, available]))
+    const places = await readPlacesOfSizes(database.query, [...availableOf.keys()])
+    const change = takeInLevels(
+      snapshot,
+      places.map((place) => ({ ...place, available: availableOf.get(place.sizeId) ?? 0 })),
+    )
+    if (change.changed.length === 0) return
+    answers.restock(change.changed, change.flipped)
     if (change.scarce.length > 0)
       for (const listener of scarceListeners) listener(change.scarce.map(({ slug }) => slug))
     if (change.flipped.length > 0) tell({ kind: 'stock', slugs: change.flipped.map(({ slug }) => slug) })

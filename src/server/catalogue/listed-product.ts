@@ -1,7 +1,9 @@
 import type { ListedProduct } from '#contract/catalogue-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
+import { toldToFilters } from '#domain/known-list.ts'
 import { toRupees } from '#domain/money.ts'
-import { groupsOf, isInStock, ratingSummary, rupeesOrNull, toWeight } from './product-answers.ts'
+import { isInStock } from './in-stock.ts'
+import { groupsOf, ratingSummary, rupeesOrNull, toWeight } from './product-answers.ts'
 import type { SnapshotColor, SnapshotProduct, SnapshotSize } from './snapshot-products.ts'
 
 /** A list shows the picture and, on hover, a second one. */
@@ -18,14 +20,6 @@ export function inLists(product: SnapshotProduct): ListedProduct {
 /** The same as a plain object. */
 export function wholeInLists(product: SnapshotProduct): ListedProduct {
   return new Listed(product).toJSON()
-}
-
-/** What its card says it costs, in rupees. */
-export function listedPrice(product: SnapshotProduct): number {
-  const [first, ...others] = colorInLists(product).sizes
-  // Mostly all sizes cost the same, and what is to be had need not be asked of 100,000 products.
-  const isOnePrice = first && others.every(({ price }) => price === first.price)
-  return toRupees(isOnePrice ? first.price : sizeInLists(product).price)
 }
 
 function colorInLists({ colors: [color], slug }: SnapshotProduct): SnapshotColor {
@@ -73,17 +67,19 @@ class Listed implements ListedProduct {
     return this.#product.subcategory?.slug ?? ''
   }
   get type() {
-    return this.#product.row.badge
+    return this.#product.badge
   }
   get weight() {
     return toWeight(this.#size().weightGrams)
   }
   get color() {
-    const { name, images } = this.#color()
+    const color = this.#color()
     const size = this.#size()
     return {
-      name,
-      images: images.slice(0, picturesInLists),
+      name: color.name,
+      get images() {
+        return color.images.slice(0, picturesInLists)
+      },
       size: {
         name: size.name,
         price: toRupees(size.price),
@@ -98,7 +94,10 @@ class Listed implements ListedProduct {
       name: one.name,
       slug: one.slug,
       colorCode: one.colorCode,
-      images: one.images.slice(0, picturesInLists),
+      // Filters ask for all else.
+      get images() {
+        return one.images.slice(0, picturesInLists)
+      },
       sizesInStock: one.sizes.filter(isInStock).map(({ name }) => name),
       sizes: one.sizes.map(({ name }) => name),
     }))
@@ -107,7 +106,7 @@ class Listed implements ListedProduct {
     return this.#product.offers.map(toStoredOffer)
   }
   get description() {
-    return plainText(this.#product.row.description)
+    return plainText(this.#product.facts.description)
   }
   get ratings() {
     return ratingSummary(this.#product)
@@ -122,6 +121,10 @@ class Listed implements ListedProduct {
 
   #size() {
     return sizeInLists(this.#product)
+  }
+
+  get [toldToFilters]() {
+    return { alike: this.#product.alike, price: this.#product.listedPrice }
   }
 
   /** All of it, in the order of the contract. */

@@ -3,27 +3,23 @@ import type { WeightData } from '#contract/field-schemas.ts'
 import { toStoredOffer } from '#domain/cart-line.ts'
 import { toRupees } from '#domain/money.ts'
 import type { Paise } from '#domain/money.ts'
-import type { SnapshotColor, SnapshotProduct, SnapshotSize } from './snapshot-products.ts'
-
-/** A size that is not counted is always to be had. */
-export function isInStock({ available }: Pick<SnapshotSize, 'available'>): boolean {
-  return (available ?? 1) > 0
-}
+import { isInStock } from './in-stock.ts'
+import type { SnapshotColor, SnapshotProduct } from './snapshot-products.ts'
 
 /** The product as its page reads it (spec §3). */
 export function toProductDetail(product: SnapshotProduct): ProductDetail {
-  const { row } = product
+  const { facts } = product
   return {
     product: {
       _id: product.id,
       name: product.name,
       slug: product.slug,
       ...groupsOf(product),
-      type: row.badge,
+      type: product.badge,
       weight: toWeight(product.colors[0]?.sizes[0]?.weightGrams ?? null),
       defaultOffers: product.offers.map(toStoredOffer),
-      ...productFacts.parse(row),
-      youTube: row.video === null ? null : { url: row.video, thumbnailImg: row.videoThumbnail },
+      ...productFacts.parse(facts),
+      youTube: facts.video === null ? null : { url: facts.video, thumbnailImg: facts.videoThumbnail },
     },
     colorVariants: product.colors.map(toColorVariant),
     ratings: product.reviews.map((review) => ({
@@ -35,7 +31,7 @@ export function toProductDetail(product: SnapshotProduct): ProductDetail {
       images: review.images,
     })),
     ratingSummary: ratingSummary(product),
-    description: row.description,
+    description: facts.description,
   }
 }
 

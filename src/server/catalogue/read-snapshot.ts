@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '#server/db/database.ts'
 import { atOneMoment, type CatalogueGroups, readGroups } from './catalogue-store.ts'
-import { readGoods, readIdsChanged, readIdsOnSale } from './goods-store.ts'
+import { openReaders, readAllGoods, readGoods, readIdsChanged, seeAs } from './goods-store.ts'
 import type { GarmentDrawings } from './product-pictures.ts'
 import type { ReadAnew, Snapshot } from './snapshot.ts'
-import { createShared, productsOf, type SnapshotProduct } from './snapshot-products.ts'
+import { productsOf, type SnapshotProduct } from './snapshot-products.ts'
 
 /** Products of one statement: few enough that requests are answered between two of them. */
 const atOnce = 2000
@@ -11,11 +11,18 @@ const atOnce = 2000
 type Dependencies = { database: Database; drawings: GarmentDrawings }
 
 /** Everything that is on sale, as it stood at one moment. */
-export function readWhole({ database, drawings }: Dependencies): Promise<ReadAnew> {
-  return atOneMoment(database, async (tx) => {
-    const groups = await readGroups(tx)
-    return readThese(tx, { groups, ids: await readIdsOnSale(tx), drawings })
-  })
+export async function readWhole({ database, drawings }: Dependencies): Promise<ReadAnew> {
+  const readers = await openReaders(database)
+  try {
+    const groups = await atOneMoment(database, async (tx) => {
+      await seeAs(tx, readers)
+      return readGroups(tx)
+    })
+    const rows = await readAllGoods(database, readers)
+    return { groups, ids: [], products: productsOf(groups, rows, drawings) }
+  } finally {
+    await Promise.all([readers.first.end(), readers.second.end()])
+  }
 }
 
 /** What changed since a snapshot was read; null when a category has another name, which all of its products carry. */
@@ -36,7 +43,6 @@ async function readThese(
   tx: Transaction,
   { groups, ids, drawings }: { groups: CatalogueGroups; ids: string[]; drawings: GarmentDrawings },
 ): Promise<ReadAnew> {
-  const shared = createShared()
   const products: SnapshotProduct[] = []
   const readFrom = (at: number) => (at < ids.length ? readGoods(tx, ids.slice(at, at + atOnce)) : null)
   for (let at = 0, asked = readFrom(at); asked;) {
@@ -45,7 +51,7 @@ async function readThese(
     // The next are on their way while these are put together.
     asked = readFrom(at)
     asked?.catch(() => {})
-    for (const product of productsOf(groups, rows, { drawings, shared })) products.push(product)
+    for (const product of productsOf(groups, rows, drawings)) products.push(product)
   }
   return { groups, ids, products }
 }

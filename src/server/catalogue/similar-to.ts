@@ -1,5 +1,5 @@
 import { type Comparable, mostSimilar, similarLimit } from '#domain/similar-products.ts'
-import { isInStock } from './product-answers.ts'
+import { isInStock } from './in-stock.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { SnapshotProduct } from './snapshot-products.ts'
 
@@ -26,8 +26,8 @@ function comparable(product: SnapshotProduct): Comparable {
   return product.compared
 }
 
-function toComparable({ category, subcategory, colors, row }: SnapshotProduct): Comparable {
-  const fabric = row.specifications.find(({ key }) => fabricKey.test(key.trim()))
+function toComparable({ category, subcategory, colors, facts }: SnapshotProduct): Comparable {
+  const fabric = facts.specifications.find(({ key }) => fabricKey.test(key.trim()))
   return {
     categoryId: category.id,
     subcategoryId: subcategory?.id ?? null,

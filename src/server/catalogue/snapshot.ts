@@ -11,7 +11,6 @@ export type Snapshot = {
   byId: Map<string, SnapshotProduct>
   bySlug: Map<string, SnapshotProduct>
   byCategory: ReadonlyMap<string, SnapshotProduct[]>
-  bySize: Map<string, SnapshotProduct>
   slugNow: ReadonlyMap<string, string>
   groupNow: ReadonlyMap<string, string>
 }
@@ -25,29 +24,27 @@ export type ReadAnew = {
 
 /** The first catalogue of a process. */
 export function snapshotOf({ groups, products }: Omit<ReadAnew, 'ids'>): Snapshot {
-  const before = { products: [], byId: new Map(), bySlug: new Map(), bySize: new Map() }
+  const before = { products: [], byId: new Map(), bySlug: new Map() }
   return changedSnapshot(before, { groups, ids: [], products })
 }
 
 /**
- * The catalogue after a change. The one before is used up: its maps of products, sizes and slugs go over, so that one price
- * costs no walk through 400,000 sizes.
+ * The catalogue after a change. The one before is used up: its maps of products and slugs go over, so that one price costs
+ * no walk through all of them.
  */
 export function changedSnapshot(
-  before: Pick<Snapshot, 'products' | 'byId' | 'bySlug' | 'bySize'>,
+  before: Pick<Snapshot, 'products' | 'byId' | 'bySlug'>,
   { groups, ids, products }: ReadAnew,
 ): Snapshot {
-  const { byId, bySlug, bySize } = before
+  const { byId, bySlug } = before
   const gone = new Set(ids.flatMap((id) => byId.get(id) ?? []))
   for (const product of gone) {
     byId.delete(product.id)
     bySlug.delete(product.slug)
-    for (const id of sizeIdsOf(product)) bySize.delete(id)
   }
   for (const product of products) {
     byId.set(product.id, product)
     bySlug.set(product.slug, product)
-    for (const id of sizeIdsOf(product)) bySize.set(id, product)
   }
   const stayed = gone.size === 0 ? before.products : before.products.filter((product) => !gone.has(product))
   const all = [...stayed, ...products].toSorted(byPlace)
@@ -62,17 +59,12 @@ export function changedSnapshot(
     byId,
     bySlug,
     byCategory: Map.groupBy(all, ({ category }) => category.id),
-    bySize,
     slugNow: new Map(redirects),
     groupNow: groupPaths(groups, all),
   }
 }
 
-export function sizeIdsOf({ colors }: SnapshotProduct): string[] {
-  return colors.flatMap(({ sizes }) => sizes.map(({ id }) => id))
-}
-
 /** Ids decide between equals. */
 function byPlace(a: SnapshotProduct, b: SnapshotProduct): number {
-  return a.row.position - b.row.position || (a.id < b.id ? -1 : 1)
+  return a.position - b.position || (a.id < b.id ? -1 : 1)
 }

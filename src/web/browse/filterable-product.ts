@@ -1,4 +1,4 @@
-import { type Filterable, knownOfList } from '#domain/known-list.ts'
+import { type Filterable, knownOfList, type ToldToFilters, toldToFilters } from '#domain/known-list.ts'
 import { sizeSlug } from '#domain/size-slug.ts'
 
 /** What the filters compare, by the slugs that URLs use: the same for all products that come alike. */
@@ -24,6 +24,7 @@ type Known = { kind: Kind; price: number }
 
 const shelves = new WeakMap<readonly Filterable[], Shelf>()
 const known = new WeakMap<Filterable, Known>()
+const kindsOfAlike = new WeakMap<object, Kind>()
 const kindsByKey = new Map<string, Kind>()
 /** Two that are alike do no harm, they count together; a year of sizes that sell out must not stand in memory. */
 const mostKindsKept = 5000
@@ -73,13 +74,21 @@ export function kindOfProduct(product: Filterable): Kind {
   return knownOf(product).kind
 }
 
-function knownOf(product: Filterable): Known {
+function knownOf(product: Filterable & ToldToFilters): Known {
+  const told = product[toldToFilters]
+  if (told) return { kind: kindOfAlike(told.alike), price: told.price }
   const before = known.get(product)
   if (before) return before
   const { colorVariants, inStock } = product
   const made = { kind: kindOfColors(colorVariants, inStock), price: product.color.size.price }
   known.set(product, made)
   return made
+}
+
+function kindOfAlike(alike: Pick<Filterable, 'colorVariants' | 'inStock'>): Kind {
+  const kind = kindsOfAlike.get(alike) ?? kindOfColors(alike.colorVariants, alike.inStock)
+  kindsOfAlike.set(alike, kind)
+  return kind
 }
 
 function kindOfColors(colors: Filterable['colorVariants'], inStock: boolean): Kind {
