@@ -64,6 +64,7 @@ function addProduct(rows: CatalogueRows, at: number, { colors, sizes }: Omit<Sha
     category_id: `c${kind}`,
     subcategory_id: `c${kind}-${at % subcategoriesOfKind}`,
     badge: null,
+    fabric: null,
     facts: packFacts({
       ...eachProductField((name) => productField(name).empty),
       description: '<p>Soft combed cotton that keeps its colour wash after wash, cut for every day.</p>',

@@ -84,6 +84,8 @@ type ProductOnSale = Pick<
   Selectable<Tables['product']>,
   'id' | 'position' | 'slug' | 'name' | 'category_id' | 'subcategory_id' | 'badge'
 > & {
+  /** The specification "Fabric", as the owner describes it. */
+  fabric: string | null
   /** JSON: its pictures, then its fields in their order. */
   facts: string
 }
@@ -91,6 +93,7 @@ type ProductOnSale = Pick<
 function productsOnSale(whose: Whose): RawBuilder<ProductOnSale> {
   return sql<ProductOnSale>`
     SELECT id, position, slug, name, category_id, subcategory_id, badge,
+      (SELECT said->>'value' FROM jsonb_array_elements(specifications) said WHERE lower(trim(said->>'key')) = 'fabric' LIMIT 1) AS fabric,
       json_build_array(images, ${productFieldValuesInOrder})::text AS facts
     FROM product WHERE is_published AND ${isOf('id', whose)} ORDER BY position, id COLLATE "C"`
 }

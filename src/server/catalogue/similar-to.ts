@@ -1,9 +1,7 @@
 import { type Comparable, mostSimilar, similarLimit } from '#domain/similar-products.ts'
-import { isInStock } from './in-stock.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { SnapshotProduct } from './snapshot-products.ts'
 
-const fabricKey = /^fabric$/i
 /** A category with few products is filled up from the front of the shop, from no more than these. */
 const lookedAt = 200
 
@@ -17,7 +15,7 @@ export function similarTo(snapshot: Snapshot, product: SnapshotProduct): Snapsho
   const others = [...candidates].filter((other) => other !== product)
   return mostSimilar(comparable(product), others, {
     of: comparable,
-    isInStock: ({ colors }) => colors.some(({ sizes }) => sizes.some(isInStock)),
+    isInStock: ({ alike }) => alike.inStock,
   })
 }
 
@@ -26,12 +24,11 @@ function comparable(product: SnapshotProduct): Comparable {
   return product.compared
 }
 
-function toComparable({ category, subcategory, colors, facts }: SnapshotProduct): Comparable {
-  const fabric = facts.specifications.find(({ key }) => fabricKey.test(key.trim()))
+function toComparable({ category, subcategory, fabric, firstPrice }: SnapshotProduct): Comparable {
   return {
     categoryId: category.id,
     subcategoryId: subcategory?.id ?? null,
-    fabric: fabric?.value ?? '',
-    price: colors[0]?.sizes[0]?.price ?? 0,
+    fabric,
+    price: firstPrice,
   }
 }

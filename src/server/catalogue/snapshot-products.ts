@@ -43,6 +43,7 @@ type OfferRow = CatalogueGoods['offers'][number]
 /** What a product is made of. */
 type Parts = {
   row: ProductRow
+  fabric: string
   category: SnapshotGroup
   subcategory: SnapshotGroup | null
   colors: { look: Look; prices: string; levels: string; rest: string }
@@ -64,6 +65,7 @@ export class SnapshotProduct {
   readonly name: string
   readonly position: number
   readonly badge: number | null
+  readonly fabric: string
   readonly category: SnapshotGroup
   readonly subcategory: SnapshotGroup | null
   readonly reviews: CatalogueGoods['reviews']
@@ -81,12 +83,13 @@ export class SnapshotProduct {
   readonly #offers: OfferRow[]
   readonly #drawings: GarmentDrawings
 
-  constructor({ row, category, subcategory, colors, offers, reviews, drawings }: Parts) {
+  constructor({ row, fabric, category, subcategory, colors, offers, reviews, drawings }: Parts) {
     this.id = row.id
     this.slug = row.slug
     this.name = row.name
     this.position = row.position
     this.badge = row.badge
+    this.fabric = fabric
     this.category = category
     this.subcategory = subcategory
     this.reviews = reviews
@@ -123,6 +126,11 @@ export class SnapshotProduct {
   /** What its card says it costs, in rupees: its first colour in the first size that is to be had, else in the first. */
   get listedPrice(): number {
     return (this.#listedPrice ??= this.#priceInLists())
+  }
+
+  /** What the first size of its first colour costs, to be had or not. */
+  get firstPrice(): Paise {
+    return unpack<PackedPrices>(this.#prices)[0]?.[0] ?? paise(0)
   }
 
   /** Takes in what can be had of its sizes. */
@@ -203,7 +211,7 @@ export function productsOf(
 ): SnapshotProduct[] {
   const categories = new Map(groups.categories.map((row) => [row.id, row]))
   const subcategories = new Map(groups.subcategories.map((row) => [row.id, row]))
-  // Prices and counts are mostly those of some product before: their texts stand in memory once.
+  // Prices, counts and fabrics are mostly those of some product before: their texts stand in memory once.
   const texts = new Map<string, string>()
   const once = (text: string) => texts.get(text) ?? (texts.set(text, text), text)
   const colorsOf = new Map(
@@ -220,6 +228,7 @@ export function productsOf(
     if (!category || !colors) return []
     return new SnapshotProduct({
       row,
+      fabric: once(row.fabric ?? ''),
       category,
       subcategory: subcategories.get(row.subcategory_id ?? '') ?? null,
       colors,
