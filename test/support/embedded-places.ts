@@ -41,10 +41,17 @@ export function createPlace() {
   const start = () => startOn(place.dataDir)
   const postmaster = (directory = place.dataDir) => findPostmaster(path.join(homeOf(directory), 'pg18'))
 
-  /** A process of its own that uses the server; `up` gives the address, or what went wrong. */
-  function startProcess(as: { uid?: number; gid?: number } = {}) {
+  /** A process of its own that uses the server, or one `within` a program; `up` gives the address, or what went wrong. */
+  function startProcess(as: { uid?: number; gid?: number } = {}, within: string[] = []) {
     const script = fileURLToPath(new URL('embedded-process.ts', import.meta.url))
-    const child = spawn(process.execPath, [script, place.dataDir, JSON.stringify(settings)], {
+    const [program = '', ...words] = [
+      ...within,
+      process.execPath,
+      script,
+      place.dataDir,
+      JSON.stringify(settings),
+    ]
+    const child = spawn(program, words, {
       ...as,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

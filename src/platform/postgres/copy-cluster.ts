@@ -4,7 +4,7 @@ import { codeOf } from './error-code.ts'
 
 // Of the running server only, or made anew by the one that starts on the copy.
 const leftOut =
-  /^(postmaster\.(pid|opts)|\.s\.PGSQL.*|pgsql_tmp.*|recovery\.signal|backup_label(\.old)?|pg_internal\.init.*)$/
+  /^(postmaster\.(pid|opts)|\.s\.PGSQL.*|pgsql_tmp.*|recovery\.signal|claimed-by.*|backup_label(\.old)?|pg_internal\.init.*)$/
 const emptied = [
   'pg_wal',
   'pg_replslot',

@@ -2,12 +2,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
+import { giveUpClaim, keepClaim } from './cluster-claim.ts'
 import { accountFor, reachableHome } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
 import type { EmbeddedNames, EmbeddedServer } from './embedded-server.ts'
 import { boundLog, bringUp, connectionString, shutDown } from './embedded-start.ts'
 import { codeOf, messageOf } from './error-code.ts'
+import { endAtOnce } from './postmaster.ts'
 
 export type EmbeddedPostgres = {
   connectionString: string
@@ -22,7 +24,7 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>
   startLimitMs?: number
 }
-type Hold = { client: pg.Client; url: string }
+type Hold = { client: pg.Client; url: string; pid: number }
 
 // Held shared by every process that uses the server; who can take it alone was the last one.
 const usersLock = 72147002
@@ -44,8 +46,19 @@ export async function startEmbeddedPostgres({
   const server: EmbeddedServer = { home, cluster, binaries, account, log, names, settings, startLimitMs }
 
   let isStopping = false
-  let hold = await join(server, () => void revive())
-  await createDatabase(hold.client, names.database)
+  let hold: Hold | null = null
+  const claim = keepClaim(server, (message) => {
+    // We were taken for dead, and another server is at work by now: ours must write no more.
+    log.error(message)
+    if (hold !== null) endAtOnce(hold.pid, cluster)
+  })
+  try {
+    hold = await join(server, () => void revive())
+    await createDatabase(hold.client, names.database)
+  } catch (error) {
+    claim.stop()
+    throw error
+  }
 
   async function revive(): Promise<void> {
     while (!isStopping) {
@@ -74,7 +87,8 @@ export async function startEmbeddedPostgres({
     if (isStopping) return
     isStopping = true
     clearInterval(lookAtLog)
-    await leave(hold, cluster, log)
+    claim.stop()
+    if (hold !== null) await leave(hold, cluster, log)
   }
 
   return { connectionString: hold.url, stop }
@@ -92,7 +106,7 @@ async function join(server: EmbeddedServer, onLost: () => void): Promise<Hold> {
       await client.connect()
       await client.query('SELECT pg_advisory_lock_shared($1)', [usersLock])
       client.on('end', onLost)
-      return { client, url: connectionString(postmaster, server.names) }
+      return { client, url: connectionString(postmaster, server.names), pid: postmaster.pid }
     } catch (error) {
       // Its last user stopped it between our look and our hold.
       server.log.warn(`PostgreSQL went away while starting: ${messageOf(error)}`)
@@ -106,7 +120,10 @@ async function leave({ client }: Hold, cluster: string, log: Log): Promise<void>
   try {
     await client.query('SELECT pg_advisory_unlock_shared($1)', [usersLock])
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS "isLast"', [usersLock])
-    if (rows[0]?.isLast === true) await shutDown(cluster)
+    if (rows[0]?.isLast === true) {
+      await shutDown(cluster)
+      giveUpClaim(cluster)
+    }
   } catch (error) {
     log.warn(`PostgreSQL was gone before it was stopped: ${messageOf(error)}`)
   } finally {

@@ -3,6 +3,7 @@ import * as fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { takeClaim } from './cluster-claim.ts'
 import { cannotRun, PostgresNotStarted } from './embedded-binaries.ts'
 import { bareEnvironment } from './embedded-cluster.ts'
 import type { EmbeddedNames, EmbeddedServer } from './embedded-server.ts'
@@ -29,6 +30,7 @@ export async function bringUp(server: EmbeddedServer): Promise<Postmaster> {
     if (postmaster !== null && (await answersSql(postmaster, server))) return postmaster
     if (attempt?.hasEnded() && !passing.test(attempt.lastWords())) throw cannotRun(attempt.lastWords())
     if (postmaster === null && (attempt === null || attempt.hasEnded())) {
+      await takeClaim(server)
       takeOverStalePid(server.cluster)
       attempt = launch(server)
     }

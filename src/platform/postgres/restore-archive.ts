@@ -2,6 +2,7 @@ import * as fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { whoWorksElsewhere } from './cluster-claim.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { accountFor, reachableHome, type Account } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
@@ -35,6 +36,8 @@ export async function restoreArchive(
   const cluster = path.join(home, `pg${major}`)
   if (findPostmaster(cluster) !== null)
     return refused('in-use', 'PostgreSQL runs on it. Stop the program first.')
+  const elsewhere = await whoWorksElsewhere(cluster, options.log)
+  if (elsewhere !== null) return refused('in-use', elsewhere)
   const base = newestBefore(folder, at)
   if (base === null)
     return refused('no-base', `${folder} holds no copy of the cluster from before that moment.`)
