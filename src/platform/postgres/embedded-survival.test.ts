@@ -15,6 +15,9 @@ const log = createLog('silent')
 const recovering = fileURLToPath(new URL('../../../test/support/recovering-postmaster.ts', import.meta.url))
 const { place, start, postmaster, startProcess } = createPlace()
 
+const countUsers =
+  "SELECT count(*)::int AS users FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'"
+
 /** A stopped server's data, made once: making it takes longer than all else here. */
 let seed: string
 
@@ -80,6 +83,10 @@ describe.skipIf(installedServer !== undefined)('the bundled server (not with TES
       const other = await start()
       expect(await ask(other.connectionString, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
       expect(postmaster()?.pid).toBe(orphan)
+      // Who was thrown out counts as a user again once it is back; until then the other would be the last one out.
+      await vi.waitFor(async () => expect(await ask(url, countUsers)).toEqual([{ users: 2 }]), {
+        timeout: 10_000,
+      })
       await other.stop()
     }
     await server.stop()
