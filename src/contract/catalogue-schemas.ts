@@ -26,6 +26,8 @@ const productHead = z.object({
   defaultOffers: z.array(offer),
 })
 
+export const ratingFigures = z.object({ average: z.number().nullable(), count: z.number().int() })
+
 /** A product as lists carry it (spec §3 "Product (as read)"). */
 export const listedProduct = productHead.extend({
   color: z.object({
@@ -52,7 +54,7 @@ export const listedProduct = productHead.extend({
     }),
   ),
   description: z.string(),
-  ratings: z.object({ average: z.number().nullable(), count: z.number().int() }),
+  ratings: ratingFigures,
   inStock: z.boolean(),
 })
 
@@ -67,7 +69,7 @@ export const size = z.object({
   inStock: z.boolean(),
 })
 
-const colorVariant = z.object({
+export const colorVariant = z.object({
   _id: id,
   name: z.string(),
   slug: z.string(),
@@ -102,7 +104,7 @@ export const productDetail = z.object({
   }),
   colorVariants: z.array(colorVariant),
   ratings: z.array(rating),
-  ratingSummary: z.object({ average: z.number().nullable(), count: z.number().int() }),
+  ratingSummary: ratingFigures,
   description: z.string(),
 })
 

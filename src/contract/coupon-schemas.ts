@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, rupees } from './field-schemas.ts'
 
 export const validateCouponBody = z.object({
-  code: z.string().trim().min(1, 'Enter a coupon code').max(40),
+  code: z.string().trim().min(1, 'Enter a coupon code').max(40).describe('Trimmed before its length counts'),
   /** Rupees; for display only, the order is priced by the server. */
   subTotal: z.number().finite().nonnegative(),
 })

@@ -3,9 +3,12 @@
 import { z } from 'zod'
 import type { EndpointName } from './endpoints.ts'
 import { id, rupees } from './field-schemas.ts'
-import { totals } from './order-schemas.ts'
+import { goneLine, orderIdOnly, shippingByWay, totals } from './order-schemas.ts'
 
 export type Refusals = Record<number, { codes: readonly string[]; data?: z.ZodType }>
+
+/** Which fields of what was sent are wrong. */
+export const faults = z.object({ faults: z.array(z.object({ field: z.string(), message: z.string() })) })
 
 const noCode: Refusals = {
   429: {
@@ -30,18 +33,19 @@ const wrongCode: Refusals = { 400: { codes: ['invalid-otp'] } }
 const tooManyRequests: Refusals = { 429: { codes: ['too-many-requests'] } }
 const tooManyEvents: Refusals = { 429: { codes: ['too-many-events'] } }
 
-const goneLine = z.object({ productId: id, selectedColor: z.string(), selectedSize: z.string() })
-const shortLine = goneLine.extend({
+/** A line of which there is less than asked for. */
+export const shortLine = goneLine.extend({
   productName: z.string(),
   quantity: z.number().int(),
   available: z.number().int(),
 })
 /** What the order costs now. */
-const freshTotals = totals.extend({
-  shipping: z.object({ cod: rupees, onlinePayment: rupees }),
+export const freshTotals = totals.extend({
+  shipping: shippingByWay,
   couponMessage: z.string().nullable(),
 })
-const orderMade = z.object({ orderId: id, orderNumber: z.string() })
+/** The order that was made before. */
+export const orderMade = z.object({ orderId: id, orderNumber: z.string() })
 
 const cartRefusals: Refusals = {
   400: { codes: ['too-many-pieces'] },
@@ -104,7 +108,7 @@ export const refusals: Partial<Record<EndpointName, Refusals>> = {
     429: { codes: ['too-many-orders', 'too-many-pieces'] },
     503: {
       codes: ['gateway-away', 'too-busy'],
-      data: z.object({ orderId: id }).nullable(),
+      data: orderIdOnly.nullable(),
     },
   },
   payOrder: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { parcelStates } from '#domain/parcel.ts'
 import { lineLimit, pieceLimit, quantityLimit } from '#domain/cart.ts'
+import { orderStatusCodes, paymentMethodCodes, paymentStatusCodes } from '#domain/order.ts'
+import { parcelStates } from '#domain/parcel.ts'
 import { deliveryAddress } from './address-schemas.ts'
 import { offer } from './catalogue-schemas.ts'
 import { id, moment, rupees } from './field-schemas.ts'
@@ -8,7 +9,7 @@ import { id, moment, rupees } from './field-schemas.ts'
 export const quantity = z.number().int().min(1).max(quantityLimit)
 
 /** A line as the spec's client sends it; only product, colour, size and quantity are believed (decisions 0026 and 0036). */
-const orderItemBody = z.object({
+export const orderItemBody = z.object({
   productId: id,
   productName: z.string().max(200).optional(),
   price: z.number().optional(),
@@ -59,8 +60,15 @@ export const abandonDetail = z.object({
   disCouponCode: z.string().nullable(),
 })
 
-/** 1 cash on delivery, 2 online payment (spec §3). */
-const paymentMethodCode = z.union([z.literal(1), z.literal(2)])
+export const paymentMethodCode = codeOf(paymentMethodCodes)
+export const paymentStatusCode = codeOf(paymentStatusCodes)
+export const orderStatusCode = codeOf(orderStatusCodes)
+
+/** A code of spec §3; the document tells the word of each. */
+function codeOf<Code extends number>(codes: Readonly<Record<string, Code>>) {
+  const told = Object.entries(codes).map(([word, code]) => `${code} ${word}`)
+  return z.literal(Object.values(codes)).describe(told.join(', '))
+}
 
 export const createOrderBody = z.object({
   abandonId: id,
@@ -95,7 +103,13 @@ export const totals = z.object({
   total: rupees,
 })
 
-const quotedLine = z.object({
+/** Shipping in rupees for each way of paying (spec §9). */
+export const shippingByWay = z.object({ cod: rupees, onlinePayment: rupees })
+
+/** A line that is no longer sold, by what was sent. */
+export const goneLine = z.object({ productId: id, selectedColor: z.string(), selectedSize: z.string() })
+
+export const quotedLine = z.object({
   productId: id,
   productName: z.string(),
   slug: z.string(),
@@ -118,10 +132,10 @@ const quotedLine = z.object({
 export const quotedData = z.object({
   lines: z.array(quotedLine),
   /** Lines that are no longer sold at all, by what was sent. */
-  gone: z.array(z.object({ productId: id, selectedColor: z.string(), selectedSize: z.string() })),
+  gone: z.array(goneLine),
   coupon: z.object({ couponId: id, code: z.string(), discount: rupees, message: z.string() }).nullable(),
   couponMessage: z.string().nullable(),
-  shipping: z.object({ cod: rupees, onlinePayment: rupees }),
+  shipping: shippingByWay,
   /** The ways of paying that the shop takes now. */
   paymentMethods: z.array(paymentMethodCode),
   /** Why this cart is not paid at the door, in words for the shopper (ours); nothing where it may be. */
@@ -132,7 +146,7 @@ export const quotedData = z.object({
 })
 
 /** An order's line (spec §3). `price` is rupees a piece as charged, `subTotal` the line. */
-const orderItem = z.object({
+export const orderItem = z.object({
   _id: id,
   productId: id,
   productName: z.string(),
@@ -154,12 +168,9 @@ export const order = z.object({
   /** The number people use on the telephone. */
   orderNumber: z.string(),
   createdAt: moment,
-  /** 1 Waiting For Confirmation … 5 Cancelled (spec §3). */
-  status: z.number().int().min(1).max(5),
-  /** 1 cash on delivery, 2 online payment (spec §3). */
-  paymentMethod: z.number().int().min(1).max(2),
-  /** 1 Paid, 2 Pending, 3 Partially Paid, 4 Refunded, 5 Partially Refunded, 6 Failed (spec §3). */
-  paymentStatus: z.number().int().min(1).max(6),
+  status: orderStatusCode,
+  paymentMethod: paymentMethodCode,
+  paymentStatus: paymentStatusCode,
   subtotal: rupees,
   discount: rupees,
   couponCode: z.string().nullable(),
@@ -202,7 +213,7 @@ export const orderDetailData = order.extend({
 })
 
 /** What a signed return link shows without a sign-in: totals and state, nothing about the person. */
-const orderOutline = order
+export const orderOutline = order
   .pick({
     _id: true,
     orderNumber: true,
@@ -232,7 +243,7 @@ export const paymentStatus = z.object({
 /** The total in cash that the shopper has seen and agreed to. */
 export const payInCashBody = z.object({ total: z.number().int().min(0).max(10_000_000) })
 
-export const payInCashData = z.object({ orderId: id })
+export const orderIdOnly = z.object({ orderId: id })
 
 export const payAgainData = z.object({ paymentRedirectUrl: z.string() })
 
@@ -247,8 +258,8 @@ export const orderListQuery = z.object({
 
 export const shippingCostQuery = z.object({ weight: z.string().regex(/^[0-9]{1,7}(\.[0-9]{1,3})?$/) })
 
-/** Rupees for each way of paying (spec §9); `weight` in grams as asked. */
-export const shippingCost = z.object({ cod: rupees, onlinePayment: rupees, weight: z.number() })
+/** `weight` in grams as asked. */
+export const shippingCost = shippingByWay.extend({ weight: z.number() })
 
 export type AbandonDetail = z.infer<typeof abandonDetail>
 export type OrderPlacedData = z.infer<typeof orderPlaced>

@@ -21,7 +21,7 @@ export const orderStatuses = {
   5: { word: 'cancelled', label: 'Cancelled', color: 'red' },
 } as const
 
-type PaymentMethodCode = keyof typeof paymentMethods
+export type PaymentMethodCode = keyof typeof paymentMethods
 export type PaymentStatusCode = keyof typeof paymentStatuses
 export type OrderStatusCode = keyof typeof orderStatuses
 export type PaymentMethod = (typeof paymentMethods)[PaymentMethodCode]['word']

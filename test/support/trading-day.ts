@@ -48,7 +48,7 @@ export async function openTradingDay(tracked: TrackedShop) {
     history: async () => readHistory(shop, await oldCustomer(shop)),
     tracking: () => asBuyer(track),
     'the owner looks': async () => {
-      for (const status of [undefined, 1, 2, 3, 4, 5]) await shop.orders.list({ status, limit: 30 })
+      for (const status of [undefined, 1, 2, 3, 4, 5] as const) await shop.orders.list({ status, limit: 30 })
       await shop.orders.find('1001')
     },
     'the staff at work': () =>

@@ -18,7 +18,7 @@ type OpenApi = {
   openapi: string
   info: { title: string; version: string }
   servers: Array<{ url: string }>
-  components: { securitySchemes: Record<string, object> }
+  components: { securitySchemes: Record<string, object>; schemas: Record<string, object> }
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -40,6 +40,15 @@ const rows = Object.entries(endpoints).map(([name, row]) => ({
 
 function operationOf({ method, path }: { method: string; path: string }): Operation | undefined {
   return document.paths[path]?.[method.toLowerCase()]
+}
+
+function named(name: string) {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function everyObject(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [value, ...Object.values(value).flatMap(everyObject)]
 }
 
 /** Everything that stands under a key of this name, anywhere below. */
@@ -112,7 +121,7 @@ describe('the contract for machines', () => {
 
   test('a changed price is told with the fresh totals, and their fields are in the document', () => {
     const placing = operationOf({ method: 'POST', path: '/order/v2/create' })
-    const refused = JSON.stringify(placing?.responses['409'])
+    const refused = JSON.stringify([placing?.responses['409'], document.components.schemas])
     for (const field of [
       'price-changed',
       'subtotal',
@@ -141,9 +150,14 @@ describe('the contract for machines', () => {
       properties: { meta: { properties: { total: { type: 'integer' } } } },
     })
     const body = (row: { method: string; path: string }) => operationOf(row)?.requestBody
-    const [ways] = everyNamed('paymentMethod', body(endpoints.placeOrder))
-    expect(everyNamed('const', ways)).toEqual([1, 2])
-    const [person] = everyNamed('contactPerson', body(endpoints.createAddress))
+    const [ways] = everyNamed('paymentMethod', document.components.schemas['PlaceOrderBody'])
+    expect(ways).toEqual(named('PaymentMethod'))
+    expect(document.components.schemas).toMatchObject({
+      PaymentMethod: { enum: [1, 2], description: '1 cash-on-delivery, 2 online-payment' },
+      PaymentStatus: { enum: [1, 2, 3, 4, 5, 6], description: expect.stringContaining('6 failed') },
+      OrderStatus: { enum: [1, 2, 3, 4, 5], description: expect.stringContaining('5 cancelled') },
+    })
+    const [person] = everyNamed('contactPerson', document.components.schemas['NewAddress'])
     expect(person).toMatchObject({ description: expect.stringMatching(/^Trimmed .* no control characters/) })
     expect(body(endpoints.chooseAddress)).toMatchObject({ required: false })
     expect(body(endpoints.createAddress)).toMatchObject({ required: true })
@@ -152,9 +166,34 @@ describe('the contract for machines', () => {
     ])
   })
 
-  test('stands alone: its schemas point nowhere, and none of them claims to be a document of its own', () => {
-    expect(everyNamed('$ref', document)).toEqual([])
+  test('names its schemas: each pointer leads to one, and nothing that has a name is written out again', () => {
+    const { schemas } = document.components
+    for (const name of ['Product', 'ProductDetail', 'Order', 'Address', 'CartLine', 'Quote', 'Refusal'])
+      expect(Object.keys(schemas)).toContain(name)
+    const pointers = new Set(everyNamed('$ref', document))
+    expect(pointers.size).toBeGreaterThan(60)
+    expect([...pointers].toSorted()).toEqual(
+      Object.keys(schemas)
+        .map((name) => named(name).$ref)
+        .toSorted(),
+    )
+    const inline = everyObject([
+      document.paths,
+      Object.values(schemas).map((schema) => Object.values(schema)),
+    ])
+    const written = new Set(inline.map((one) => JSON.stringify(one)))
+    expect(Object.keys(schemas).filter((name) => written.has(JSON.stringify(schemas[name])))).toEqual([])
     expect(everyNamed('$schema', document)).toEqual([])
+    expect(everyNamed('$defs', document)).toEqual([])
+  })
+
+  test('bodies and answers that are objects have a name of their own', () => {
+    for (const row of rows) {
+      const { requestBody, responses = {} } = operationOf(row) ?? {}
+      const answer = everyNamed('data', responses['200'])[0]
+      for (const schema of [requestBody?.content['application/json']?.schema, answer])
+        expect(schema ?? {}, row.name).not.toHaveProperty('properties')
+    }
   })
 })
 
@@ -172,4 +211,10 @@ test('the contract for people has every call with its address, its purpose and w
   expect(articles.find((text) => text.includes('/order/v2/create'))).toContain(
     'signed-in customer (bearer token)',
   )
+  const shapes = new Set([...response.body.matchAll(/<details id="(\w+)">/g)].map(([, name]) => name))
+  const leads = [...response.body.matchAll(/<a href="#(\w+)">/g)].map(([, name]) => name)
+  expect(shapes).toContain('Order')
+  expect(new Set(leads).size).toBeGreaterThan(40)
+  expect(leads.filter((name) => !shapes.has(name))).toEqual([])
+  expect(response.body).not.toContain('$ref')
 })

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import { refusals, type Refusals } from '#contract/endpoint-refusals.ts'
+import { faults, refusals, type Refusals } from '#contract/endpoint-refusals.ts'
 import { schemas } from '#contract/endpoint-schemas.ts'
 import type { CallSchemas } from '#platform/http/http.ts'
+import { pointerTo } from './contract-shapes.ts'
 
-const faults = z.object({ faults: z.array(z.object({ field: z.string(), message: z.string() })) })
+/** What every refusal has; each call says which codes it means and what is in `data`. */
+export const refusalShape = {
+  type: 'object',
+  required: ['status', 'code', 'message', 'data'],
+  properties: {
+    status: { type: 'integer', minimum: 400 },
+    code: { type: 'string' },
+    message: { type: 'string', description: 'For the shopper' },
+    data: {},
+  },
+}
 
 /** What a row may answer but 200, by status: its own refusals and those that any call may meet. */
 export function refusalsOf(name: EndpointName): Refusals {
@@ -50,6 +61,7 @@ export function refusalResponses(name: EndpointName, shape: (schema: z.ZodType) 
         content: {
           'application/json': {
             schema: {
+              allOf: [pointerTo('Refusal')],
               type: 'object',
               required: ['status', 'code', 'message', 'data'],
               properties: {

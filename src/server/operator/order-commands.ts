@@ -1,7 +1,14 @@
 import type { Command } from 'commander'
 import { handMessageNames } from '#domain/hand-messages.ts'
 import { formatRupees, paise } from '#domain/money.ts'
-import { orderStatuses, orderStatusShown, paymentMethodShown, paymentStatusShown } from '#domain/order.ts'
+import {
+  type OrderStatusCode,
+  orderStatusCodes,
+  orderStatuses,
+  orderStatusShown,
+  paymentMethodShown,
+  paymentStatusShown,
+} from '#domain/order.ts'
 import type { OrderAction, OrderChanged } from '#server/order/change-order.ts'
 import type { OrderRow } from '#server/order/orders.ts'
 import { advancePaid, dueAtDoor, moneyHeld } from '#server/order/paid-ahead.ts'
@@ -191,12 +198,12 @@ function statusNames(): string {
 }
 
 /** The code of a status that was named by it or by the beginning of its word; null where that fits none or several. */
-function readStatus(typed: string): number | null {
-  const fitting = Object.entries(orderStatuses).filter(
-    ([code, { word }]) => code === typed || word.startsWith(typed.toLowerCase()),
+function readStatus(typed: string): OrderStatusCode | null {
+  const fitting = Object.entries(orderStatusCodes).filter(
+    ([word, code]) => String(code) === typed || word.startsWith(typed.toLowerCase()),
   )
   const [found, another] = fitting
-  return found && !another && typed !== '' ? Number(found[0]) : null
+  return found && !another && typed !== '' ? found[1] : null
 }
 
 function fail(message: string): void {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStage } from '#domain/order-stage.ts'
+import type { OrderStatusCode } from '#domain/order.ts'
 import { type OrderState, orderStates } from '#domain/order-state.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { holdOf } from './hold-store.ts'
@@ -108,7 +109,7 @@ export async function readOwnOrder(connection: Connection, customerId: string, i
 /** For the operator: newest first, by order status when one is given. */
 export async function listOrders(
   connection: Connection,
-  { status, limit }: { status?: number | undefined; limit: number },
+  { status, limit }: { status?: OrderStatusCode | undefined; limit: number },
 ) {
   let query = connection.selectFrom('orders').select(orderColumns)
   if (status !== undefined) query = query.where('status', '=', status)
@@ -223,7 +224,7 @@ export async function setStatus(
   tx: Transaction,
   order: Pick<OrderRow, 'id' | 'state'>,
   change: {
-    status: number
+    status: OrderStatusCode
     what: string
     /** Where it follows from the status, the database writes it. */
     stage?: OrderStage

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { OrderStage } from '#domain/order-stage.ts'
 import type { OrderState } from '#domain/order-state.ts'
+import type { OrderStatusCode, PaymentMethodCode, PaymentStatusCode } from '#domain/order.ts'
 
 export type OrderTables = {
   abandoned_order: AbandonedOrderTable
@@ -53,9 +54,9 @@ type OrdersTable = {
   customer_mobile: string
   customer_email: string | null
   state: OrderState
-  status: number
-  payment_method: number
-  payment_status: number
+  status: OrderStatusCode
+  payment_method: PaymentMethodCode
+  payment_status: PaymentStatusCode
   reference_id: string | null
   subtotal_paise: number
   discount_paise: number

@@ -1,7 +1,7 @@
 import { must } from '#domain/must.ts'
 import type { OrderStage } from '#domain/order-stage.ts'
 import type { OrderState } from '#domain/order-state.ts'
-import { orderStatusCodes } from '#domain/order.ts'
+import { type OrderStatusCode, orderStatusCodes } from '#domain/order.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PackableOrders } from '#server/packing/packable-orders.ts'
 import type { Messages } from '#server/messages/messages.ts'
@@ -78,7 +78,7 @@ function toSent(order: (OrderRow & { version: number }) | undefined) {
 }
 
 /** The codes of the storefront know no way back: what is coming back is on hold, what came back cancelled (spec §3). */
-function statusOf(stage: OrderStage): number {
+function statusOf(stage: OrderStage): OrderStatusCode {
   if (stage === 'returning') return orderStatusCodes['on-hold']
   return stage === 'returned' ? orderStatusCodes.cancelled : orderStatusCodes.confirmed
 }

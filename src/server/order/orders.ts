@@ -1,6 +1,6 @@
 import { type Paise, paise } from '#domain/money.ts'
 import { wholeRupees } from '#domain/pricing/quote.ts'
-import type { PaymentMethod } from '#domain/order.ts'
+import type { OrderStatusCode, PaymentMethod } from '#domain/order.ts'
 import { policy } from '../settings/policy.ts'
 import { shippingCharges } from '#domain/pricing/shipping-charge.ts'
 import { UnknownOutcomeError } from '#platform/postgres/postgres.ts'
@@ -169,7 +169,7 @@ export function createOrders(dependencies: OrderDependencies) {
       readPaymentStatus(dependencies, orderId, asker),
     shippingCost: (weightGrams: number) => shippingCharges(weightGrams, dependencies.settings.shippingTiers),
     /** For the operator: newest first. */
-    list: (command: { status?: number; limit: number }) => listOrders(database.query, command),
+    list: (command: { status?: OrderStatusCode; limit: number }) => listOrders(database.query, command),
     /** For the operator: by id or by the number people use. */
     async find(name: string) {
       const order = await findOrder(database.query, name)

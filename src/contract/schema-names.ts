@@ -1,0 +1,100 @@
+// The names by which the document of the contract calls its schemas. Client generators make their types of them, so a name
+// is a promise: it is not given to another shape. Bodies and answers without a name here are called after their row.
+import type { z } from 'zod'
+import { address, createAddressBody, deliveryAddress, editAddressBody } from './address-schemas.ts'
+import {
+  categoryTile,
+  collection,
+  colorVariant,
+  listedProduct,
+  menuItem,
+  offer,
+  productDetail,
+  rating,
+  ratingFigures,
+  size,
+  subcategory,
+} from './catalogue-schemas.ts'
+import { blogs, contentPage, faqs, homeContent, shopInfo } from './content-schemas.ts'
+import { couponResult, offeredCoupon } from './coupon-schemas.ts'
+import { customerExport, otpChallenge, profile, session, signedInData } from './customer-schemas.ts'
+import { dayRange, deliveryToPincode } from './delivery-schemas.ts'
+import { faults, freshTotals, orderMade, shortLine } from './endpoint-refusals.ts'
+import { weight } from './field-schemas.ts'
+import {
+  abandonDetail,
+  goneLine,
+  order,
+  orderDetailData,
+  orderIdOnly,
+  orderItem,
+  orderItemBody,
+  orderOutline,
+  orderStatusCode,
+  paymentMethodCode,
+  paymentStatus,
+  paymentStatusCode,
+  quotedData,
+  quotedLine,
+  shippingByWay,
+  totals,
+} from './order-schemas.ts'
+import { accepted, enrichedEvents, pixelEvent } from './tracking-schemas.ts'
+import { wishlistData } from './wishlist-schemas.ts'
+
+export const schemaNames: Readonly<Record<string, z.ZodType>> = {
+  Accepted: accepted,
+  Address: address,
+  Blogs: blogs,
+  CartLine: orderItemBody,
+  CategoryTile: categoryTile,
+  Collection: collection,
+  ColorVariant: colorVariant,
+  ContentPage: contentPage,
+  CouponResult: couponResult,
+  CustomerExport: customerExport,
+  DayRange: dayRange,
+  Delivery: deliveryToPincode,
+  DeliveryAddress: deliveryAddress,
+  EarlierOrder: orderMade,
+  EditedAddress: editAddressBody,
+  EnrichedEvents: enrichedEvents,
+  Faqs: faqs,
+  Faults: faults,
+  FreshTotals: freshTotals,
+  GoneLine: goneLine,
+  HomeContent: homeContent,
+  KeptCart: abandonDetail,
+  MenuItem: menuItem,
+  NewAddress: createAddressBody,
+  Offer: offer,
+  OfferedCoupon: offeredCoupon,
+  Order: order,
+  OrderDetail: orderDetailData,
+  OrderId: orderIdOnly,
+  OrderItem: orderItem,
+  OrderOutline: orderOutline,
+  OrderStatus: orderStatusCode,
+  OtpChallenge: otpChallenge,
+  Payment: paymentStatus,
+  PaymentMethod: paymentMethodCode,
+  PaymentStatus: paymentStatusCode,
+  PixelEvent: pixelEvent,
+  Product: listedProduct,
+  ProductDetail: productDetail,
+  Profile: profile,
+  Quote: quotedData,
+  QuotedLine: quotedLine,
+  Rating: rating,
+  RatingSummary: ratingFigures,
+  Session: session,
+  ShippingCharges: shippingByWay,
+  ShopInfo: shopInfo,
+  ShortLine: shortLine,
+  SignedIn: signedInData,
+  Size: size,
+  Subcategory: subcategory,
+  Totals: totals,
+  Weight: weight,
+  Wishlist: wishlistData,
+}
