@@ -116,6 +116,8 @@ describe('hostile input is refused with a sentence, never with a failure', () =>
     ['GET', `/order/${'x'.repeat(400)}%FF`, 400],
     ['POST', `/order/${'x'.repeat(400)}/pay`, 414],
     ['PATCH', `/address/${'x'.repeat(400)}`, 414],
+    ['GET', `/order/${'x'.repeat(201)}`, 414],
+    ['GET', `/product/detail/${'x'.repeat(400)}?a=b`, 414],
   ])('%s %s is refused in the envelope of every answer, and kept by nobody', async (method, path, status) => {
     const response = await fetch(`${shop.url}/api/web${path}`, { method })
     expect(response.status).toBe(status)

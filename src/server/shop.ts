@@ -13,7 +13,7 @@ import { feedRoutes } from './feeds/feed-routes.ts'
 import { createFeeds } from './feeds/feeds.ts'
 import { ownApiBase } from '#contract/endpoints.ts'
 import { readToldPolicy } from '#server/settings/shop-settings.ts'
-import { apiRoutes, beginToStop, createAnswerCounts, unknownCall } from '#platform/http/http.ts'
+import { apiRoutes, beginToStop, createAnswerCounts, answerUnknownCall } from '#platform/http/http.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mediaPlace } from './media/bucket-settings.ts'
 import { createMedia, type Media } from './media/media.ts'
@@ -155,7 +155,7 @@ export async function openShop(
     if (env.SHOP_MODE === 'sample') await app.register(sandboxPages, sandbox)
     if (pages === 'built') await app.register(partsRoutes, { mode: env.SHOP_MODE, dist })
     if (pages === 'built') await app.register(adminRoutes, { dist, onlyHost: staffHost(env) })
-    app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(unknownCall()))
+    app.setNotFoundHandler(answerUnknownCall)
     await app.register(pageRoutes, {
       installFastPath,
       api: pageSource(api, env.API_BASE),

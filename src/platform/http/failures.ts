@@ -1,12 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#platform/log/log.ts'
 import { isAway } from '#platform/postgres/postgres.ts'
+
+export const unreadableAddress = { code: 'malformed-request', message: 'This address cannot be read.' }
 
 const sentences: Record<number, { code: string; message: string }> = {
   400: { code: 'malformed-request', message: 'The request could not be read. Send well-formed JSON.' },
   404: { code: 'unknown-call', message: 'There is no such call. See /api/openapi.json for those there are.' },
   405: { code: 'unknown-call', message: 'There is no such call. See /api/openapi.json for those there are.' },
   413: { code: 'too-large', message: 'The request is too large.' },
+  414: unreadableAddress,
   415: { code: 'not-json', message: 'Send the body as application/json.' },
   429: { code: 'too-many-requests', message: 'Too many requests. Please wait a moment and try again.' },
   503: { code: 'try-again', message: 'Busy for a moment. Please try again.' },
@@ -39,10 +42,15 @@ export function answerFailures(app: FastifyInstance, { log, messages = {} }: Opt
   })
 }
 
-/** What an unknown call below `/api` answers. */
-export function unknownCall() {
-  const status = 404
-  return { status, ...(sentences[status] ?? unexpected), data: null }
+/** How long a part of a path may be that stands for something. */
+export const longestPart = 200
+
+/** What an unknown call below `/api` is answered; one that no row takes because of its length says so. */
+export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply) {
+  const [path = ''] = request.url.split('?')
+  const status = path.split('/').some((part) => part.length > longestPart) ? 414 : 404
+  reply.header('cache-control', 'private, no-store')
+  return reply.code(status).send({ status, ...(sentences[status] ?? unexpected), data: null })
 }
 
 export function isApiPath(url: string): boolean {

@@ -3,7 +3,7 @@ import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '#platform/log/log.ts'
 import { sendAlways } from './constant-headers.ts'
-import { answerFailures } from './failures.ts'
+import { answerFailures, longestPart, unreadableAddress } from './failures.ts'
 import { createFastPath } from './fast-path.ts'
 import { refuseConnection } from './refused-connections.ts'
 import { usualBodyMs } from './slow-bodies.ts'
@@ -53,12 +53,7 @@ export function createHttpApp({
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
     frameworkErrors: (error, _request, { raw }) => {
       const status = error.statusCode ?? 400
-      const answer = {
-        status,
-        code: 'malformed-request',
-        message: 'This address cannot be read.',
-        data: null,
-      }
+      const answer = { status, ...unreadableAddress, data: null }
       // Before routing no hook has run.
       raw.writeHead(status, {
         ...headers,
@@ -68,7 +63,7 @@ export function createHttpApp({
       raw.end(JSON.stringify(answer))
     },
     rewriteUrl: ({ url = '/' }) => (isApi(url) ? url : readableAddress(url)),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: longestPart },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
   sendAlways(app, headers)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { href } from '#domain/href.ts'
 import type { Contents } from '#server/content/contents.ts'
 import { compress } from '#platform/bytes/bytes.ts'
-import { isApiPath, sendBytes, unknownCall, writeBytes, type FastPath } from '#platform/http/http.ts'
+import { answerUnknownCall, isApiPath, sendBytes, writeBytes, type FastPath } from '#platform/http/http.ts'
 import { createSingleFlight } from '#platform/concurrency/concurrency.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type AssetFile, readAssetFiles } from './asset-files.ts'
@@ -88,7 +88,7 @@ export async function pageRoutes(app: FastifyInstance, dependencies: PageDepende
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    if (isApiPath(request.url)) return reply.code(404).send(unknownCall())
+    if (isApiPath(request.url)) return answerUnknownCall(request, reply)
     const url = addressOf(request.url, publicUrl)
     if (!url) return reply.code(400).type('text/plain').send('Bad address')
     const straight = url.pathname.replaceAll(/\/{2,}/g, '/')
