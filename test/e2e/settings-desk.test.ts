@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StaffData } from '#contract/staff-endpoint-schemas.ts'
 import { axeFaults } from '#test/support/axe.ts'
 import { desktop, phone } from '#test/support/browser.ts'
+import { holdCalls } from '#test/support/held-calls.ts'
 import { openJourneys } from '#test/support/journeys.ts'
 import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
 import { joinStaff } from '#test/support/staff.ts'
@@ -112,6 +113,36 @@ describe('Settings', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  test('keep what is typed while an answer is on its way, with the letter that is being typed', async () => {
+    const { page, complaints } = await visit('owner')
+    await page.goto('/admin/settings/shop')
+    const name = page.getByLabel('Name on invoices')
+    await name.fill('Meenakshi Garments')
+    const answered = await holdCalls(page, '**/api/admin/settings')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await page.getByLabel('HSN of goods').fill('6104')
+    await page.getByLabel('Labels').selectOption({ index: 1 })
+    const label = await page.getByLabel('Labels').inputValue()
+    await name.press('End')
+    await page.keyboard.type(' LLP')
+    answered()
+    await page.getByText('The settings are saved.').waitFor()
+    await page.getByText(/Changed by Sample owner/).waitFor()
+    await page.keyboard.type('.')
+    expect(await name.inputValue()).toBe('Meenakshi Garments LLP.')
+    expect(await page.getByLabel('HSN of goods').inputValue()).toBe('6104')
+    expect(await page.getByLabel('Labels').inputValue()).toBe(label)
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(
+        async () =>
+          (await shop.database.pool.query("SELECT body FROM shop_setting WHERE part = 'shop'")).rows[0]?.body,
+      )
+      .toMatchObject({ legalName: 'Meenakshi Garments LLP.', defaultHsn: '6104', labelSize: label })
+    expect(complaints).toEqual([])
+  })
 
   test('say at once what is wrong with a number', async () => {
     const { page } = await visit('owner')

@@ -20,6 +20,7 @@ export function NumberSetting({ name, label, hint, value }: Named & { value: num
         inputMode="numeric"
         min={0}
         defaultValue={value}
+        data-kept={value}
         required
         aria-describedby={hint && `${name}-hint`}
       />
@@ -34,7 +35,7 @@ export function ChoiceSetting({ name, label, hint, value, choices }: Choice) {
   return (
     <label>
       {label}
-      <select name={name} defaultValue={value} aria-describedby={hint && `${name}-hint`}>
+      <select name={name} defaultValue={value} data-kept={value} aria-describedby={hint && `${name}-hint`}>
         {Object.entries(choices).map(([key, words]) => (
           <option key={key} value={key}>
             {words}

@@ -1,8 +1,9 @@
-import { type FormEvent, Fragment, type ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { sentenceOf } from '#admin/calls/sentence-of.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { typedIn } from '#admin/parts/typed-in.ts'
 import { momentShown } from '#admin/parts/moments.ts'
+import { useKeptWords } from './use-kept-words.ts'
 import { useWriteSettings, type WrittenPart } from './use-write-settings.ts'
 
 type Props = {
@@ -17,12 +18,14 @@ type Props = {
 export function SettingForm({ label, kept, read, children }: Props) {
   const { mutate, error, isPending } = useWriteSettings()
   const isOnline = useOnline()
-  const save = (event: FormEvent<HTMLFormElement>) =>
+  const { form, typed, saves } = useKeptWords(kept.version)
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    saves()
     mutate({ written: read(typedIn(event)), actionId: crypto.randomUUID() })
+  }
   return (
-    <form className="fields" aria-label={label} onSubmit={save} noValidate>
-      {/* What somebody else wrote takes the place of what was typed; the sentence that says so stays. */}
-      <Fragment key={kept.version}>{children}</Fragment>
+    <form ref={form} className="fields" aria-label={label} onSubmit={save} onInput={typed} noValidate>
+      {children}
       <p className="failure" role="alert">
         {error ? sentenceOf(error) : ''}
       </p>
