@@ -144,6 +144,15 @@ export const policy = {
    * of an address behind which a carrier may have thousands. Who is signed in counts alone.
    */
   openCalls: { perNetwork: 6000, perCustomer: 3000, remembered: 20_000 },
+  /**
+   * Events and consents are kept: of one network, and of everybody together, counted by one process, so that many addresses
+   * do not fill the tables.
+   */
+  tracking: {
+    ofNetwork: { max: 60, withinSeconds: minute },
+    eventsPerMinute: 6000,
+    consentsPerMinute: 1200,
+  },
   wishesPerCustomer: 200,
   /** Carts of one customer that are kept for a checkout: new ones, open ones, and how long each is kept. */
   keptCarts: { perHour: 20, openAtOnce: 20, days: 7 },

@@ -1,7 +1,9 @@
 import type { PixelEvent } from '#contract/tracking-schemas.ts'
 import type { Api, Caller } from '#server/settings/shop-endpoints.ts'
 import { networkOf, ok, refuse, type Refusal } from '#platform/http/http.ts'
+import { createTokenBucket } from '#platform/concurrency/concurrency.ts'
 import type { Limits } from '#platform/limits/limits.ts'
+import { policy } from '#server/settings/policy.ts'
 import type { Reporter, Tracking } from './tracking.ts'
 
 const tooMany: Refusal = {
@@ -16,16 +18,20 @@ type Dependencies = { tracking: Tracking; limits: Limits; isSecure: boolean }
 
 /** Answers the pixel rows of spec §7; e-mail, number, address and agent in a body are never believed. */
 export function answerTracking(api: Api, { tracking, limits, isSecure }: Dependencies) {
+  const { ofNetwork, eventsPerMinute, consentsPerMinute } = policy.tracking
+  const allEvents = createTokenBucket({ perMinute: eventsPerMinute })
+  const allConsents = createTokenBucket({ perMinute: consentsPerMinute })
+
   api.answer('trackProduct', async ({ params, body, caller }) => count(body, caller, params.slug))
   api.answer('trackCheckout', async ({ body, caller }) => count(body.events, caller))
 
   api.answer('trackPurchase', async ({ body, caller }) => {
-    if (await isFlooding(caller)) return refuse(tooMany)
+    if (await isFlooding(caller, allEvents, body.events.length)) return refuse(tooMany)
     return ok({ accepted: await tracking.confirmPurchase(body.events, caller.customerId) })
   })
 
   api.answer('recordConsent', async ({ body, caller }) => {
-    if (await isFlooding(caller)) return refuse(tooMany)
+    if (await isFlooding(caller, allConsents, 1)) return refuse(tooMany)
     const { consentId } = await tracking.keepConsent({
       ...body.purposes,
       textVersion: body.textVersion,
@@ -39,16 +45,18 @@ export function answerTracking(api: Api, { tracking, limits, isSecure }: Depende
   api.answer('readClientIp', ({ caller }) => ok({ ip: caller.clientAddress }))
 
   async function count(events: PixelEvent[], caller: Caller, slug?: string) {
-    if (await isFlooding(caller)) return refuse(tooMany)
+    if (await isFlooding(caller, allEvents, events.length)) return refuse(tooMany)
     return ok({ accepted: await tracking.report(events, reporterOf(caller), slug) })
   }
 
-  async function isFlooding(caller: Caller): Promise<boolean> {
-    const spent = await limits.spend(`tracking:${networkOf(caller.clientAddress)}`, {
-      max: 60,
-      withinSeconds: 60,
-    })
-    return !spent.ok
+  /** What everybody may send is looked at first: a flood from many networks costs the database nothing more then. */
+  async function isFlooding(caller: Caller, ofAll: typeof allEvents, wanted: number): Promise<boolean> {
+    const taken = ofAll.take(wanted)
+    const isLeft = taken === wanted
+    const spent = isLeft ? await limits.spend(`tracking:${networkOf(caller.clientAddress)}`, ofNetwork) : null
+    if (spent?.ok) return false
+    ofAll.giveBack(taken)
+    return true
   }
 }
 

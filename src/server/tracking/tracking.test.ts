@@ -92,6 +92,27 @@ test('one event, bare or with its enrichment among its fields, is understood too
   }
 })
 
+test('a flood from many networks ends at what everybody together may send, and leaves consents alone', async () => {
+  const { token } = await signedIn(shop)
+  const flood = Array.from({ length: 160 }, () =>
+    shop.pixel(
+      '/pixel/initiateCheckout',
+      { event: Array.from({ length: 50 }, () => pixelEvent('InitiateCheckout')) },
+      { token, address: anyAddress() },
+    ),
+  )
+  const answers = await Promise.all(flood)
+  expect(answers).toContainEqual(expect.objectContaining({ status: 200, data: { accepted: 50 } }))
+  expect(answers).toContainEqual(expect.objectContaining({ status: 429, code: 'too-many-events' }))
+  const purposes = { advertising: false, matching: false }
+  const consent = await shop.call(
+    'recordConsent',
+    { body: { purposes, textVersion: '1' } },
+    { address: anyAddress() },
+  )
+  expect(consent.status).toBe(200)
+}, 30_000)
+
 test('a flood of events from one address is refused', async () => {
   const address = anyAddress()
   let last = { status: 200, code: '' }
