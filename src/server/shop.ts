@@ -44,7 +44,7 @@ import { partsRoutes } from './pages/parts-routes.ts'
 import { claimDatabase } from './operations/shop-identity.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { pageSource } from './pages/page-source.ts'
-import { repeat } from '#platform/jobs/jobs.ts'
+import { firstRounds, repeat } from '#platform/jobs/jobs.ts'
 import { createSampleOrders } from './sample/sample-orders.ts'
 import { forwardConversions } from './tracking/forward-conversion.ts'
 
@@ -54,6 +54,8 @@ const workConnections = 3
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 const hourMs = 60 * 60_000
+/** How long the first look at the books waits for the workers. */
+const firstRoundsMs = 60_000
 
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
@@ -220,7 +222,8 @@ export async function openShop(
     for (const worker of [outbox, payments, orders, areas.confirmRounds, areas.couriersOnCall, ...chores])
       worker.start()
   }
-  promises.start()
+  // What only waited for a shop that was away breaks no promise.
+  void firstRounds(firstRoundsMs).then(() => !isStopping && promises.start())
   counting.start()
   await patiently(() => checkClock({ own: Date.now, database: () => readDatabaseClock(database), log }))
   return {

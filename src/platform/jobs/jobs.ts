@@ -1,5 +1,5 @@
 // What others take of this room; see README.md.
-export { lastRuns, repeat } from './repeat.ts'
+export { firstRounds, lastRuns, repeat } from './repeat.ts'
 /** @internal */
 export { roundOfEach } from './repeat.ts'
 export { createTurns, type Turns } from './turns.ts'

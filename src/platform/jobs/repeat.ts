@@ -21,6 +21,8 @@ export type RepeatedJob = ReturnType<typeof repeat>
 
 /** The jobs of this process that are started: when each ended its last round well, and its next round. */
 const started = new Map<string, { endedAt: number | null; now: () => Promise<void> }>()
+/** First looks for work that are under way. */
+const beginning = new Set<Promise<void>>()
 
 /**
  * Does `work` again and again, one round at a time. A round that fails is tried again after the rest; that is said once,
@@ -55,12 +57,19 @@ export function repeat({ name, everyMs, work, log, first, turns }: Job) {
 
   async function goRounds(): Promise<void> {
     const { signal } = stopping
+    const begun = Promise.withResolvers<void>()
     if (first) await rest(signal, everyMs)
+    else beginning.add(begun.promise)
     while (!signal.aborted) {
       hurried = new AbortController()
       const restMs = await (turns ? roundInTurn(turns) : round()).catch(noteFailure)
+      begun.resolve()
+      beginning.delete(begun.promise)
       await rest(signal, restMs ?? everyMs)
     }
+    // Stopped before its first look.
+    begun.resolve()
+    beginning.delete(begun.promise)
     if (turns && hasTurn) await turns.letGo(name).catch(() => {})
   }
 
@@ -127,6 +136,11 @@ export function repeat({ name, everyMs, work, log, first, turns }: Job) {
       await idle()
     },
   }
+}
+
+/** When what had waited for this process has had its turn: each job that begins at once has looked for work, or `limitMs` are over. */
+export async function firstRounds(limitMs: number): Promise<void> {
+  await Promise.race([Promise.all(beginning), sleep(limitMs, undefined, { ref: false })])
 }
 
 /** Seconds since each job of this process ended a round well; null where none has yet. */
