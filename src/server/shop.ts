@@ -132,7 +132,8 @@ export async function openShop(
   let isStopping = false
   const readiness = createReadiness({ database, catalogue, isStopping: () => isStopping })
   await app.register(healthRoutes, { readiness })
-  const gauges = () => shopGauges({ pool: database.pool, promises, ...areas })
+  let rendered = 0
+  const gauges = () => shopGauges({ pool: database.pool, promises, pagesRendered: () => rendered, ...areas })
   await app.register(metricsRoutes, { token: env.METRICS_TOKEN, gauges, answers })
   /** Everything that shoppers, the staff, gateways and couriers ask for. */
   async function openDoors() {
@@ -165,6 +166,7 @@ export async function openShop(
       contents,
       log,
       answers,
+      onRender: () => void (rendered += 1),
       mode: pages,
       worker: env.SERVICE_WORKER,
       publicUrl: env.PUBLIC_URL,

@@ -4,7 +4,13 @@ import { isSameSecret } from '#platform/signing/signing.ts'
 import type { AnswerCounts } from '#platform/http/http.ts'
 
 /** A number to watch, in the words of Prometheus: name with its unit, help, labels. */
-export type Gauge = { name: string; help: string; value: number; labels?: Record<string, string> }
+export type Gauge = {
+  name: string
+  help: string
+  value: number
+  labels?: Record<string, string>
+  kind?: 'counter'
+}
 
 type Dependencies = { token: string | undefined; gauges: () => Promise<Gauge[]>; answers: AnswerCounts }
 
@@ -53,7 +59,7 @@ function processGauges(lagSeconds: number): Gauge[] {
 function written(gauges: Gauge[]): string[] {
   return [...Map.groupBy(gauges, ({ name }) => name)].flatMap(([name, lines]) => [
     `# HELP ${name} ${lines[0]?.help}`,
-    `# TYPE ${name} gauge`,
+    `# TYPE ${name} ${lines[0]?.kind ?? 'gauge'}`,
     ...lines.map(({ value, labels }) => `${name}${writtenLabels(labels)} ${value}`),
   ])
 }

@@ -11,6 +11,7 @@ type Dependencies = {
   customers: { figures: () => Promise<Gauge[]> }
   outbox: { stats: () => Promise<OutboxStats> }
   payments: Pick<Payments, 'figures'>
+  pagesRendered: () => number
 }
 
 /** What monitoring reads of this process and its shop; a database that is away takes none of the other figures with it. */
@@ -20,6 +21,12 @@ export async function shopGauges(of: Dependencies): Promise<Gauge[]> {
     { name: 'shop_database_connections', help: 'Open connections.', value: totalCount },
     { name: 'shop_database_connections_idle', help: 'Connections at rest.', value: idleCount },
     { name: 'shop_database_waiting', help: 'Calls that wait for a connection.', value: waitingCount },
+    {
+      name: 'shop_pages_rendered_total',
+      help: 'Pages made since the start, and not taken from memory.',
+      value: of.pagesRendered(),
+      kind: 'counter',
+    },
     ...(await jobGauges(of.turns)),
     ...of.promises.gauges(),
     ...(await of.customers.figures().catch(() => [])),

@@ -1,11 +1,18 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { inCrowd } from '#test/support/in-crowd.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 
 const shop = await openShopOfFile()
 
 const ask = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
+
+/** How many pages this shop has made since it started. */
+async function rendered(): Promise<number> {
+  const text = await (await ask('/metrics')).text()
+  return Number(/^shop_pages_rendered_total (\d+)$/m.exec(text)?.[1] ?? Number.NaN)
+}
 
 async function etagOf(path: string): Promise<string | null> {
   const response = await ask(path)
@@ -66,6 +73,19 @@ describe('addresses that somebody makes up', () => {
     expect(await etagOf('/product/sold-never?color=red')).toBe(gone)
     for (const path of ['/nowhere', '/product/sold-never', '/product/sold-never'])
       expect([path, (await ask(path)).status]).toEqual([path, 404])
+  })
+
+  test.each([
+    ['pages', (at: number) => `/nowhere/${at}?x=${at}`],
+    ['products', (at: number) => `/product/made-up-${at}`],
+  ])('a thousand %s that do not exist cost one rendering', async (_what, addressOf) => {
+    const before = await rendered()
+    await inCrowd(
+      Array.from({ length: 1000 }, (_, at) => addressOf(at)),
+      8,
+      etagOf,
+    )
+    expect((await rendered()) - before).toBeLessThanOrEqual(1)
   })
 
   test('results of orders that nobody placed are one page', async () => {

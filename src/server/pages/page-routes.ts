@@ -32,6 +32,8 @@ export type PageDependencies = {
   log: Log
   /** Where answers are counted that the framework never sees. */
   answers: { add(method: string, statusCode: number): void }
+  /** A page is being made, which is what costs. */
+  onRender: () => void
   /** 'built': whole pages cached, from `dist`. 'dev': from the sources, with hot reload. */
   mode: 'built' | 'dev'
   /** Whether pages bring the service worker of their build. */
@@ -122,6 +124,7 @@ export async function pageRoutes(app: FastifyInstance, dependencies: PageDepende
     // Another address of a page that is kept.
     const kept = key === null ? undefined : cache.read(key)
     if (kept) return { kind: 'page', key, ...kept }
+    dependencies.onRender()
     const page = { status, bytes: await compress(await found.html()), madeOf }
     if (key === null || api.isElsewhere) return { kind: 'page', key: null, ...page }
     cache.keep(key, page, begunIn)
