@@ -12,30 +12,43 @@ export async function sandboxMessageRoutes(app: FastifyInstance, { inbox }: { in
     if (!wantsPage) return messages
     return reply.type('text/html; charset=utf-8').send(page(messages))
   })
+
+  app.get('/sandbox/messages.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+  )
 }
+
+/** New messages come on top of those that somebody may be reading or have marked: the page itself stays. */
+const script = `const list = document.querySelector('ol')
+const known = new Set([...list.children].map((one) => one.dataset.message))
+setInterval(async () => {
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null)
+  if (!answer?.ok) return
+  const read = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const fresh = [...read.querySelectorAll('li')].filter((one) => !known.has(one.dataset.message))
+  for (const { dataset } of fresh) known.add(dataset.message)
+  if (fresh.length > 0) document.getElementById('none')?.remove()
+  list.prepend(...fresh)
+}, 5000)
+`
 
 function page(messages: SandboxMessage[]): string {
   const items = messages.map(
     ({ to, text, at }) =>
-      html`<li>
+      html`<li data-message="${at} ${to}">
         <h2>To ${to}</h2>
         <p class="text">${text}</p>
         <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>
       </li>`,
   )
-  const list =
-    items.length > 0
-      ? html`<ol>
-          ${items}
-        </ol>`
-      : html`<p>No messages yet. Sign in to get a code.</p>`
+  const none = items.length > 0 ? '' : html`<p id="none">No messages yet. Sign in to get a code.</p>`
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <title>Messages of the sample shop</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="refresh" content="5" />
+        <script type="module" src="/sandbox/messages.js"></script>
         <style>
           body {
             font:
@@ -84,7 +97,10 @@ function page(messages: SandboxMessage[]): string {
           <p>
             Nothing is really sent. What a phone would show, newest first. <a href="/">Back to the shop</a>
           </p>
-          ${list}
+          ${none}
+          <ol aria-live="polite">
+            ${items}
+          </ol>
         </main>
       </body>
     </html>`.markup
