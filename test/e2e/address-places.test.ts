@@ -38,6 +38,7 @@ describe('the address form', () => {
     expect(await form.getByLabel('PIN code').inputValue()).toBe('560001')
     await expect.poll(() => form.getByLabel('City/Town').inputValue()).toBe('Bengaluru')
     expect(await form.getByLabel('State').inputValue()).toBe('Karnataka')
+    await form.getByText('Bengaluru, Karnataka').waitFor()
     await form.getByLabel('City/Town').fill('Whitefield')
     await form.getByLabel('PIN code').fill('600017')
     await expect.poll(() => form.getByLabel('State').inputValue()).toBe('Tamil Nadu')

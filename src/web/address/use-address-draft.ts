@@ -29,7 +29,7 @@ export function useAddressDraft(address: SavedAddress | undefined) {
       pincode: isFirst ? askedAbout : null,
     }),
   )
-  const [begunWith, setBegunWith] = useState(address ? '' : draft.pincode)
+  const [begunWith] = useState(address ? '' : draft.pincode)
   // A saved address is judged as it is; nothing of it changes by itself.
   const [touched, setTouched] = useState<ReadonlySet<AddressField>>(
     () => new Set(address ? judgedAtOnce : []),
@@ -41,9 +41,9 @@ export function useAddressDraft(address: SavedAddress | undefined) {
   const typed = useRef(new Set<AddressField>())
   const asked = useRef('')
   const problems = problemsOf(draft, { countries, post })
-  if (begunWith !== '' && post?.place && post.pincode === draft.pincode) {
+  if (begunWith !== '' && !corrected && post?.place && post.pincode === draft.pincode) {
     const { place } = post
-    setBegunWith('')
+    setPost(post)
     setDraft((before) => followPlace(before, place, writtenIn(before)))
   }
 
