@@ -27,3 +27,13 @@ test('no time goes into what is dropped before it has been kept for a while', as
   })
   expect(dropped.brotli).toBe(quick)
 })
+
+test('of many pages that are dropped again only the last are held until their turn', async () => {
+  const improver = createImprover()
+  const bytes = await compress(text)
+  const asked = new Set<number>()
+  for (let page = 0; page < 1000; page += 1)
+    improver.add({ ...bytes }, { isWanted: () => asked.add(page).size < 0 })
+  expect(asked.size).toBeGreaterThan(700)
+  improver.stop()
+})

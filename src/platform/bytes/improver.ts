@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { improve, type CompressedBytes } from './compressed-bytes.ts'
 
 type Wanted = {
-  /** Asked when its turn comes: no time goes into bytes that nobody will send. */
+  /** Asked until its turn comes: no time goes into bytes that nobody will send, and they are not held. */
   isWanted: () => boolean
   improved?: () => void
 }
+
+/** With each so many that come, those that nobody wants any more are let go of. */
+const lookEvery = 256
 
 /**
  * Compresses better what is kept, one after the other. Only once it has been kept for a while (`restMs`): it takes a hundred
@@ -14,6 +17,7 @@ type Wanted = {
 export function createImprover({ restMs = 60_000 } = {}) {
   const waiting = new Map<CompressedBytes, Wanted & { restedAt: number }>()
   let isWorking = false
+  let added = 0
 
   async function work(): Promise<void> {
     if (isWorking) return
@@ -27,9 +31,16 @@ export function createImprover({ restMs = 60_000 } = {}) {
     isWorking = false
   }
 
+  /** A crawl through a large shop makes thousands of pages in a minute, of which the cache keeps the last. */
+  function letGo(): void {
+    for (const [bytes, { isWanted }] of waiting) if (!isWanted()) waiting.delete(bytes)
+  }
+
   return {
     add(bytes: CompressedBytes, wanted: Wanted): void {
       waiting.set(bytes, { ...wanted, restedAt: performance.now() + restMs })
+      added += 1
+      if (added % lookEvery === 0) letGo()
       void work()
     },
     stop: () => waiting.clear(),
