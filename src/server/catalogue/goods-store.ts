@@ -40,7 +40,14 @@ export type Readers = { first: pg.Client; second: pg.Client }
 
 /** Connections without the shop's limits of time: on a busy machine going through whole tables takes longer. */
 export async function openReaders({ connectAlone }: Pick<Database, 'connectAlone'>): Promise<Readers> {
-  return allKeyed({ first: connectAlone(), second: connectAlone() })
+  const first = await connectAlone()
+  try {
+    return { first, second: await connectAlone() }
+  } catch (error) {
+    // A server that is full would be fuller with each attempt.
+    await first.end()
+    throw error
+  }
 }
 
 /** From here on they see what this transaction sees, also after it has ended. */

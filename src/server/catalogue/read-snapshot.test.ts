@@ -22,6 +22,19 @@ test('the start reads products, colours and sizes as they stood at one moment', 
   await Promise.all([readers.first.end(), readers.second.end()])
 })
 
+test('a start that gets one of its two connections and not the other leaves none behind', async () => {
+  const { database } = shop()
+  const given: Array<ReturnType<typeof database.connectAlone>> = []
+  const connectAlone = () => {
+    if (given.length > 0) return Promise.reject(new Error('too many clients already'))
+    given.push(database.connectAlone())
+    return given[0] ?? database.connectAlone()
+  }
+  await expect(openReaders({ connectAlone })).rejects.toThrow('too many clients already')
+  const [first] = await Promise.all(given)
+  await expect(first?.query('SELECT 1')).rejects.toThrow('closed')
+})
+
 test('an offer of one size is told of that size and of no other', async () => {
   const { database } = shop()
   await database.pool.query(`INSERT INTO offer (id, size_id, quantity, offer_price_paise)
