@@ -11,7 +11,8 @@ import { createLog } from '#platform/log/log.ts'
 import { makeScratchDirectory } from './scratch-directory.ts'
 
 export const isRoot = process.getuid?.() === 0
-const log = createLog('silent')
+/** What servers of these tests say. */
+export const log = createLog('silent')
 // These tests end processes, not machines.
 const settings = { fsync: 'off', shared_buffers: '16MB' }
 

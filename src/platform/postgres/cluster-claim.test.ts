@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import * as fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { installedServer } from '#test/support/database.ts'
-import { ask, createPlace, isRoot } from '#test/support/embedded-places.ts'
+import { ask, createPlace, isRoot, log } from '#test/support/embedded-places.ts'
 import { claimName } from './cluster-claim.ts'
 
 const { place, start, postmaster, startProcess } = createPlace()
@@ -49,7 +49,9 @@ describe.skipIf(installedServer !== undefined)('the bundled server (not with TES
   test('data whose shop died elsewhere is taken over by itself, with all that was kept', async () => {
     await usedBefore()
     fs.writeFileSync(claimFile(), claimOf({ kernel: bootOf() }))
+    const refused = vi.spyOn(log, 'error')
     const server = await start()
+    expect(refused).not.toHaveBeenCalled()
     expect(await ask(server.connectionString, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
     expect(fs.readFileSync(claimFile(), 'utf8')).not.toContain('shop-of-monday')
     await server.stop()

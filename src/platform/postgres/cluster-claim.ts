@@ -24,6 +24,12 @@ const lookEveryMs = 100
 // On one kernel the socket tells too, except while PostgreSQL starts; on another only the beat does.
 const silence = { sameKernelMs: 5000, otherKernelMs: 20_000 }
 
+// Read once: where the machine's name stands for them it changes with the network, and our own claim would look like another's.
+/** New at each start of the machine. */
+const kernel = unlessMissing(() => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
+/** A container has a space of process numbers of its own. */
+const sight = unlessMissing(() => fs.readlinkSync('/proc/self/ns/pid'))
+
 export type Claimed = { cluster: string; account: Account; log: Log }
 
 /** Claims the cluster for those whom this process can see, unless somebody else is at work on it. */
@@ -43,7 +49,7 @@ export async function whoWorksElsewhere(cluster: string, log: Log): Promise<stri
   if (isOurs(found)) return null
   if (findPostmaster(cluster) === null && (await isListenedTo(cluster))) return inUse(cluster, found)
   if (found === null) return null
-  const limitMs = found.startsWith(kernel()) ? silence.sameKernelMs : silence.otherKernelMs
+  const limitMs = found.startsWith(kernel) ? silence.sameKernelMs : silence.otherKernelMs
   log.warn(`${cluster} was last used by ${machineOf(found)}: looking for ${limitMs / 1000} s if it still is`)
   if (!(await changesWithin(cluster, found, limitMs))) return null
   const now = readClaim(cluster)
@@ -144,25 +150,15 @@ function readClaim(cluster: string): string | null {
 
 /** Kernel, whose processes see each other there, the machine by its name, and something new each time. */
 function claimText(): string {
-  return `${kernel()}\n${sight()}\n${os.hostname()}\n${randomUUID()}\n`
+  return `${kernel}\n${sight}\n${os.hostname()}\n${randomUUID()}\n`
 }
 
 function isOurs(claim: string | null): boolean {
-  return claim?.startsWith(`${kernel()}\n${sight()}\n`) ?? false
+  return claim?.startsWith(`${kernel}\n${sight}\n`) ?? false
 }
 
 function machineOf(claim: string): string {
   return claim.split('\n')[2] || 'a machine without a name'
-}
-
-/** New at each start of the machine. */
-function kernel(): string {
-  return unlessMissing(() => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
-}
-
-/** A container has a space of process numbers of its own. */
-function sight(): string {
-  return unlessMissing(() => fs.readlinkSync('/proc/self/ns/pid'))
 }
 
 /** Where the system does not tell, machines and containers are told apart by their names. */

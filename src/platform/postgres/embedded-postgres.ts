@@ -48,9 +48,11 @@ export async function startEmbeddedPostgres({
   let isStopping = false
   let hold: Hold | null = null
   const claim = keepClaim(server, (message) => {
+    // Until we have joined, it is only looked whether the one before is still at work.
+    if (hold === null) return
     // We were taken for dead, and another server is at work by now: ours must write no more.
     log.error(message)
-    if (hold !== null) endAtOnce(hold.pid, cluster)
+    endAtOnce(hold.pid, cluster)
   })
   try {
     hold = await join(server, () => void revive())
