@@ -78,7 +78,8 @@ export async function openBrowser() {
       baseURL: url,
       reducedMotion: reducedMotion ? ('reduce' as const) : ('no-preference' as const),
     }
-    const { context, end } = await warm.begin(options, { stored, cache: scripts ?? cache })
+    // Without scripts there is nothing compiled that a next visitor could use.
+    const { context, end } = await warm.begin(options, { stored, cache: scripts ? 'cold' : cache })
     context.on('page', waitUntilItAnswers)
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)

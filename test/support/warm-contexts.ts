@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 type Options = BrowserContextOptions & { baseURL: string }
-type Beginning = { stored: Record<string, string>; cache?: 'cold' | 'off' }
+type Beginning = { stored: Record<string, string>; cache: 'cold' | undefined }
 type Visitor = { context: BrowserContext; end: () => Promise<void> }
 /** `anchor`: a page without scripts, of the shop, by which the renderer of its visitors goes on. */
 type Warm = { context: BrowserContext; anchor: Page }
 
-/** What makes a context a test's own, for good: it cannot be taken back, or whether there is a line is told to a renderer. */
+/** What makes a context a test's own for good: it cannot be taken back, or, offline, is known to a renderer that lives on. */
 const alterations = [
   'addInitScript',
   'exposeBinding',
