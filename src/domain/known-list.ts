@@ -14,7 +14,10 @@ export type Filterable = {
   }>
 }
 
-/** What filters compare of a product that knows it without being looked at: the same `alike` stands for many products. */
+/**
+ * Where a product tells by itself what filters compare, so that nothing else of it has to be put together. Products that come
+ * alike share one `alike`, which is counted once for all of them.
+ */
 export const toldToFilters: unique symbol = Symbol.for('what filters compare of a product')
 export type ToldToFilters = {
   readonly [toldToFilters]?: { alike: Pick<Filterable, 'colorVariants' | 'inStock'>; price: number }
@@ -27,7 +30,7 @@ type Known = {
   texts?: () => TextIndex
 }
 
-// It goes with the list itself: the pages are built with modules of their own, which know of no map that the server has.
+// Both go with what they tell of, by a name: the pages are built with modules of their own, which know of no map that the server has.
 const known: unique symbol = Symbol.for('what is known of a list')
 
 /** A list of which something may be known that need not be found out again for each page. */

@@ -4,7 +4,6 @@ import type { Permission } from '#domain/staff-roles.ts'
 import type { Place } from './places.ts'
 import { useWaiting } from './use-waiting.ts'
 
-/** `here`: the place that is open. */
 type Props = {
   places: readonly Place[]
   /** The place that is open. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReturnCase } from '#contract/staff-return-schemas.ts'
 import type { BackPieces } from '#domain/return-case.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 import { piecesOf } from '#admin/delivery/judged-pieces.ts'
 import { PiecesBack } from '#admin/delivery/pieces-back.tsx'
 import { usePieceCount } from '#admin/delivery/use-piece-count.ts'
@@ -10,7 +11,6 @@ import { isKeyOf } from '#admin/parts/key-of.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { WrongBar } from '#admin/parts/wrong-bar.tsx'
 import { backWords } from './case-words.ts'
-import { useChange } from '#admin/calls/use-change.ts'
 
 type Condition = keyof BackPieces
 const conditions = Object.keys(backWords).filter((key) => isKeyOf(backWords, key))

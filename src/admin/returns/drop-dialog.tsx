@@ -1,7 +1,7 @@
 import type { ReturnCase } from '#contract/staff-return-schemas.ts'
 import { callStaff } from '#admin/calls/staff-client.ts'
-import { Modal } from '#admin/parts/modal.tsx'
 import { useChange } from '#admin/calls/use-change.ts'
+import { Modal } from '#admin/parts/modal.tsx'
 
 /** Asked once, since it stays. */
 export function DropDialog({ found, onClose }: { found: ReturnCase; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import type { Returnable } from '#contract/staff-return-schemas.ts'
 import { type ReturnReason, returnReasons, returnWays, type ReturnWish } from '#domain/return-case.ts'
 import { callStaff, StaffCallError } from '#admin/calls/staff-client.ts'
+import { useChange } from '#admin/calls/use-change.ts'
 import { useOnline } from '#admin/calls/use-online.ts'
 import { rupeesShown } from '#admin/orders/order-words.ts'
 import { Modal } from '#admin/parts/modal.tsx'
 import { typedIn } from '#admin/parts/typed-in.ts'
 import { moneyWords } from './case-words.ts'
-import { useChange } from '#admin/calls/use-change.ts'
 
 type Props = {
   order: Returnable

@@ -14,7 +14,7 @@ export type Look = {
 
 export type Alike = Pick<Filterable, 'colorVariants' | 'inStock'>
 
-/** Two that are the same do no harm, they are looked at in turn; years of names must not stand in memory. */
+/** Then they begin anew: years of names must not stand in memory, and two looks that are the same do no harm. */
 const mostKept = 20_000
 const looks = new Map<string, Look>()
 const wordsKept = new Map<string, ReadonlySet<string>>()

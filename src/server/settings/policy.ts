@@ -145,8 +145,8 @@ export const policy = {
    */
   openCalls: { perNetwork: 6000, perCustomer: 3000, remembered: 20_000 },
   /**
-   * Events and consents are kept: of one network, and of everybody together, counted by one process, so that many addresses
-   * do not fill the tables.
+   * Each event and consent is kept in a table. One network may send so many, and so may everybody together (counted by each
+   * process), since many addresses would fill it as well as one.
    */
   tracking: {
     ofNetwork: { max: 60, withinSeconds: minute },
