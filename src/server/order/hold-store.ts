@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { longestHoldMinutes } from '#domain/payment-times.ts'
 import type { OrderState } from '#domain/order-state.ts'
 import type { Connection } from '#server/db/connection.ts'
+import type { Transaction } from '#server/db/database.ts'
 
 /** From the first piece kept back: paying again in time goes on with the same hold, and stretches it so far only. */
 export function holdOf(
@@ -37,5 +38,11 @@ export async function extendHold(connection: Connection, id: string): Promise<bo
     WHERE id = ${id} AND state = 'awaiting-payment' AND hold_until < now()
       AND hold_began_at > now() - interval '2 hours'
     RETURNING id`.execute(connection)
+  return rows.length === 1
+}
+
+/** Whether an order's hold is over, its row locked: it may have been paid again since it was listed. */
+export async function isHoldOver(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM orders WHERE id = ${id} AND hold_until < now()`.execute(tx)
   return rows.length === 1
 }

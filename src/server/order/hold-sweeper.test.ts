@@ -7,7 +7,15 @@ import { online } from '#test/support/ways-of-paying.ts'
 import { createTurns } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createReservations } from '#server/stock/reservations.ts'
-import { checkOut, dataOf, makeSize, oneBuyer, submit } from '#test/support/order-makers.ts'
+import {
+  type Buyer,
+  checkOut,
+  dataOf,
+  makeSize,
+  oneBuyer,
+  piecesLeft,
+  submit,
+} from '#test/support/order-makers.ts'
 import { openShopOfFile } from '#test/support/shop-of-file.ts'
 import { createHoldSweeper } from './hold-sweeper.ts'
 
@@ -16,14 +24,14 @@ const { database, payments, coupons } = shop
 const { query } = database
 
 /** An order whose payment ended without a word to the shop, and whose hold is over. */
-async function deadHold() {
-  const buyer = await oneBuyer(shop)
+async function deadHold(given?: Buyer) {
+  const buyer = given ?? (await oneBuyer(shop))
   const size = await makeSize(shop, { stock: 1 })
   const cart = await checkOut(shop, buyer, { wanted: [{ ...size, quantity: 1 }], paymentMethod: online })
   const { orderId } = dataOf(await submit(shop, buyer, { ...cart, paymentMethod: online }))
   await sql`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${orderId}`.execute(query)
   await sql`UPDATE payment_attempt SET state = 'failed' WHERE order_id = ${orderId}`.execute(query)
-  return { orderId, sizeId: size.sizeId }
+  return { orderId, size, sizeId: size.sizeId }
 }
 
 async function stateOf(orderId: string): Promise<string | undefined> {
@@ -102,4 +110,21 @@ test('five orders are swept side by side, so that a gateway that hangs keeps tho
   gate.resolve()
   await swept
   expect(asked).toHaveLength(8)
+})
+
+test('an order that is paid again while it is being swept keeps its pieces and its new page', async () => {
+  const buyer = await oneBuyer(shop)
+  const { orderId, size } = await deadHold(buyer)
+  let pageUrl: string | null = null
+  const settle: typeof payments.settle = async (id, wait) => {
+    const status = await payments.settle(id, wait)
+    // The shopper was faster than the sweep of this very order.
+    if (id === orderId)
+      pageUrl = dataOf(await shop.call('payOrder', { params: { orderId } }, buyer)).paymentRedirectUrl
+    return status
+  }
+  await sweeperOf({ payments: { ...payments, settle } }).now()
+  expect(pageUrl).not.toBeNull()
+  expect(await stateOf(orderId)).toBe('awaiting-payment')
+  expect(await piecesLeft(shop, size)).toBe(0)
 })

@@ -3,7 +3,7 @@ import { repeat } from '#platform/jobs/jobs.ts'
 import { tellCustomer } from './order-messages.ts'
 import type { OrderDependencies } from './order-dependencies.ts'
 import { lockOrder, moveOrder, readOrder } from './order-store.ts'
-import { extendHold, listDeadHolds } from './hold-store.ts'
+import { extendHold, isHoldOver, listDeadHolds } from './hold-store.ts'
 
 const everyMs = 30_000
 const inOneRound = 50
@@ -49,9 +49,9 @@ export function createHoldSweeper(dependencies: Dependencies) {
     const order = await readOrder(database.query, orderId)
     if (order?.state !== 'awaiting-payment') return
     if (payment.state === 'pending' && (await extendHold(database.query, orderId))) return
-    await database.transaction(async (tx) => {
+    const isFreed = await database.transaction(async (tx) => {
       const locked = await lockOrder(tx, orderId)
-      if (locked?.state !== 'awaiting-payment') return
+      if (locked?.state !== 'awaiting-payment' || !(await isHoldOver(tx, orderId))) return false
       await dependencies.reservations.release(tx, orderId)
       await dependencies.coupons.release(tx, orderId)
       await moveOrder(tx, locked, { to: 'expired', actor: 'shop', what: 'payment expired' })
@@ -59,8 +59,9 @@ export function createHoldSweeper(dependencies: Dependencies) {
         order: locked,
         occasion: { kind: 'payment-failed', attemptId: 'swept' },
       })
+      return true
     })
-    if (payment.state === 'pending') {
+    if (isFreed && payment.state === 'pending') {
       log.error(`order ${orderId}: the gateway did not decide within two hours; its stock was freed`)
     }
   }
