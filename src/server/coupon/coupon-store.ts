@@ -61,7 +61,7 @@ export async function findCoupon(
 }
 
 /** Of everybody, or of this customer alone. */
-export function isFor(customerId: string | null): RawBuilder<boolean> {
+function isFor(customerId: string | null): RawBuilder<boolean> {
   return sql<boolean>`(customer_id IS NULL OR customer_id = ${customerId})`
 }
 

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '#domain/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Connection } from '#server/db/connection.ts'
-import { isFor } from './coupon-store.ts'
 
 export async function usesByCustomer(
   connection: Connection,
@@ -18,17 +17,12 @@ export async function usesByCustomer(
   return row.used
 }
 
-/** Takes one use of all that are left for this customer; false when none is. Holds however many ask at once. */
-export async function takeUse(
-  tx: Transaction,
-  { couponId, customerId }: { couponId: string; customerId: string },
-): Promise<boolean> {
+/** Takes one use of all that are left; false when none is. Holds however many ask at once. */
+export async function takeUse(tx: Transaction, couponId: string): Promise<boolean> {
   const taken = await tx
     .updateTable('coupon')
     .set({ used: sql`used + 1` })
     .where('id', '=', couponId)
-    .where(isFor(customerId))
-    .where('is_active', '=', true)
     .where(sql<boolean>`(usage_limit IS NULL OR used < usage_limit)`)
     .returning('id')
     .executeTakeFirst()

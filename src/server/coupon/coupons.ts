@@ -1,6 +1,11 @@
 import type { RawBuilder } from 'kysely'
-import type { Paise } from '#domain/money.ts'
-import { checkCoupon, type CouponRefusal, type CouponTerms } from '#domain/pricing/coupon-discount.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import {
+  checkCoupon,
+  type CouponRefusal,
+  type CouponTerms,
+  discountOn,
+} from '#domain/pricing/coupon-discount.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { networkOf } from '#platform/http/http.ts'
@@ -141,21 +146,25 @@ export function createCoupons({ database, limits, ordersBefore, accountsOf }: De
   }
 
   /**
-   * Uses a coupon for an order, inside the order's transaction: its limits hold however many ask at once.
-   * A refusal after a use was taken leaves the transaction to be given up by the caller.
+   * Uses a coupon once more for an order whose price was agreed with it, inside the order's transaction: of its terms only the
+   * limits still count, and hold however many ask at once. A refusal after a use was taken leaves the transaction to be given
+   * up by the caller.
    */
-  async function redeem(tx: Transaction, redemption: Redemption): Promise<CouponAnswer> {
-    const answer = await check(redemption, tx)
-    if (!answer.ok) return answer
-    const { coupon } = answer
-    if (!(await takeUse(tx, { couponId: coupon.id, customerId: redemption.customerId })))
-      return { ok: false, reason: 'used-up', coupon }
-    return takeOwnUse(tx, redemption, answer)
+  async function redeem(
+    tx: Transaction,
+    { code, subtotal, customerId, orderId }: Redemption,
+  ): Promise<CouponAnswer> {
+    const coupon = await findCoupon(tx, { code, customerId })
+    if (!coupon) return { ok: false, reason: 'unknown-code' }
+    if (!(await takeUse(tx, coupon.id))) return { ok: false, reason: 'used-up', coupon }
+    const discount = discountOn(subtotal, coupon.discount)
+    const finalValue = paise(subtotal - discount)
+    return takeOwnUse(tx, { customerId, orderId }, { ok: true, coupon, discount, finalValue })
   }
 
   /**
-   * The same for one that was judged in this very transaction. The use of all is taken with COMMIT, so that orders with one
-   * coupon wait for each other's COMMIT and nothing else; when the last one went to another, the transaction looks again.
+   * Uses a coupon for a new order, judged in this very transaction. The use of all is taken with COMMIT, so that orders with
+   * one coupon wait for each other's COMMIT and nothing else; when the last one went to another, the transaction looks again.
    */
   async function redeemAtCommit(
     tx: Transaction,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { fromRupees } from '#domain/money.ts'
 import { online } from '#test/support/ways-of-paying.ts'
 import {
   type Buyer,
@@ -161,4 +162,42 @@ test('an order that was never paid is closed for good by the owner', async () =>
   expect(await shop.orders.change(orderId, 'cancel')).toEqual({ ok: true })
   expect(await pay(buyer, orderId)).toMatchObject({ status: 409, code: 'not-payable' })
   expect(await shop.orders.change(orderId, 'cancel')).toEqual({ ok: false, reason: 'cancelled' })
+})
+
+describe('a coupon that a customer may use once', () => {
+  /** Two orders of one customer with the same coupon, neither of them paid; and then the coupon holds no more. */
+  async function bothFailed(change: (code: string) => Promise<unknown>) {
+    const buyer = await oneBuyer(shop)
+    const size = await makeSize(shop)
+    const code = `ONCE${size.sizeId.slice(-8)}`.toUpperCase()
+    await shop.coupons.add({ code, discount: { kind: 'flat', amount: fromRupees(100) }, limitPerCustomer: 1 })
+    const orderIds: string[] = []
+    for (const quantity of [1, 2]) {
+      const wanted = [{ ...size, quantity }]
+      const cart = await checkOut(shop, buyer, { wanted, couponCode: code, paymentMethod: online })
+      const { orderId, paymentRedirectUrl } = dataOf(
+        await submit(shop, buyer, { ...cart, paymentMethod: online }),
+      )
+      await decide(shop, paymentRedirectUrl, 'fail')
+      await shop.payments.settle(orderId)
+      orderIds.push(orderId)
+    }
+    await change(code)
+    const used = async () => (await shop.coupons.list()).find((coupon) => coupon.code === code)?.used
+    return { buyer, orderIds, used }
+  }
+
+  test.each([
+    ['was switched off', (code: string) => shop.coupons.switchOff(code)],
+    [
+      'has ended',
+      (code: string) => sql`UPDATE coupon SET ends_at = now() WHERE code = ${code}`.execute(query),
+    ],
+  ])('holds for one order that is paid again after it %s, and for no second one', async (_what, change) => {
+    const { buyer, orderIds, used } = await bothFailed(change)
+    const statuses: number[] = []
+    for (const orderId of orderIds) statuses.push((await pay(buyer, orderId)).status)
+    expect(statuses).toEqual([200, 409])
+    expect(await used()).toBe(1)
+  })
 })

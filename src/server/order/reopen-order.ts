@@ -97,8 +97,8 @@ export function createReopening({ reservations, coupons, accountsOf, ...pricing 
       customerId: order.customer_id,
       orderId: order.id,
     })
-    // Whatever else the coupon's terms say by now, the price was agreed: the shop keeps its word.
-    return used.ok || (used.reason !== 'used-up' && used.reason !== 'used-by-customer')
+    // A coupon that is not there any more was promised all the same: the shop keeps its word.
+    return used.ok || used.reason === 'unknown-code'
   }
 
   return { mayReopen, reopen, takeAgain, isStillSoldSo, wouldHoldTooMany }
