@@ -1,5 +1,5 @@
 import type { CountedBack } from '#domain/parcel.ts'
-import { paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { failpoint } from '#platform/failpoints/failpoints.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Actor } from '#server/staff/staff.ts'
@@ -80,8 +80,19 @@ export function createCloseParcel({
     }
     const amount = isWhole && !keepsShipping ? 'everything' : credited
     if (amount === null || amount === 0) return
-    const asked = await payments.refund(tx, { orderId, amount, reason: 'came back' })
+    const asked = await payBack(tx, { orderId, amount })
     if (asked.ok && amount === 'everything') await orders.refundDue(tx, order, { by, what: 'refund asked' })
+  }
+
+  /** Where a part went back before, by a person's decision, at most what is left. */
+  async function payBack(
+    tx: Transaction,
+    { orderId, amount }: { orderId: string; amount: Paise | 'everything' },
+  ) {
+    const wanted = { orderId, reason: 'came back' }
+    const asked = await payments.refund(tx, { ...wanted, amount })
+    if (asked.ok || asked.reason !== 'more-than-paid') return asked
+    return payments.refund(tx, { ...wanted, amount: 'everything' })
   }
 
   /** An order that was to be paid at the door: its advance goes back as what was paid online does. */
@@ -92,10 +103,7 @@ export function createCloseParcel({
   ) {
     const { id: orderId, advancePaise, shippingPaise } = order
     const amount = keepsShipping ? paise(Math.max(0, advancePaise - shippingPaise)) : 'everything'
-    const asked =
-      advancePaise > 0 && amount !== 0
-        ? await payments.refund(tx, { orderId, amount, reason: 'came back' })
-        : null
+    const asked = advancePaise > 0 && amount !== 0 ? await payBack(tx, { orderId, amount }) : null
     if (asked?.ok && amount === 'everything') await orders.refundDue(tx, order, { by, what: 'refund asked' })
     else await orders.cashNeverCame(tx, order, { by, what: 'closed: it came back' })
   }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
 import { orderStatusCodes } from '#domain/order.ts'
 import { findViolations } from '#server/operator/invariant-store.ts'
 import { dataOf, piecesLeft, toOrderItems } from '#test/support/order-makers.ts'
@@ -122,6 +123,27 @@ describe('a parcel that comes back', () => {
     expect(rows).toHaveLength(1)
     expect(Number(rows[0]?.amount)).toBe(Number(rows[0]?.goods))
     expect(Number((await creditsOf(two.id))[0]?.total)).toBe(Number(rows[0]?.goods))
+  })
+
+  test('less shipping, of which a part went back before, is paid back as far as there is money of it', async () => {
+    await shop.database.pool.query(
+      `INSERT INTO shop_setting (part, version, body, changed_by) VALUES ('rules', 1, '{"returnedPrepaid":"less-shipping"}', 'x')
+      ON CONFLICT (part) DO UPDATE SET body = excluded.body`,
+    )
+    const { id, parcel } = await road.paidAndSent()
+    const before = paise(20_000)
+    await shop.database.transaction((tx) =>
+      shop.payments.refund(tx, { orderId: id, amount: before, reason: 'operator', askedBy: 'Meena' }),
+    )
+    await road.receive(parcel.id)
+    await road.passMinute()
+    const { rows } = await shop.database.pool.query<{ back: number; paid: number }>(
+      `SELECT promised_back_paise::int AS back, captured_paise::int AS paid FROM payment_attempt
+      WHERE order_id = $1 AND is_kept`,
+      [id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.back).toBe(rows[0]?.paid)
   })
 
   test('though its courier took cash for it, they said, closes the order: no cash came', async () => {
