@@ -18,6 +18,7 @@ import {
   keepPage,
   listAttempts,
   lockAttempts,
+  markInHand,
   moveAttempt,
   readAttempt,
 } from './payment-store.ts'
@@ -148,7 +149,10 @@ async function replaceAttempt(dependencies: PaymentDependencies, first: Attempt)
 }
 
 async function giveUp(dependencies: PaymentDependencies, attempt: Attempt): Promise<Redirected> {
+  const { query } = dependencies.database
+  // It was in the hand of who opened it, and nobody opens another: its end is news to the order.
+  if (attempt.isInHand) await markInHand(query, { id: attempt.id, isInHand: false })
   await giveUpAttempt(dependencies, attempt, 'failed')
-  const page = pageOf(await readAttempt(dependencies.database.query, attempt.id))
+  const page = pageOf(await readAttempt(query, attempt.id))
   return page.ok ? page : { ok: false, reason: 'gateway-away' }
 }

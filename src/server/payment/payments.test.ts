@@ -244,3 +244,16 @@ test('who pays again while no gateway answers keeps the page that is open', asyn
   expect(await desk.orderState(orderId)).toBe('awaiting-payment')
   await desk.close()
 })
+
+test('an order for which paying again got no page has failed, as one for which paying got none, and keeps nothing', async () => {
+  desk = await openCashDesk({ gateways: ['razorpay'] })
+  const { orderId, attemptId, sizeId } = await desk.makeRedirected()
+  desk.simulators.books.end(desk.booked(attemptId), 'expired')
+  await desk.payments.settle(orderId)
+  for (const endpoint of ['create', 'status'] as const)
+    desk.simulators.faults.set('razorpay', endpoint, [{ status: 500 }])
+  expect(await desk.payments.payAgain(orderId)).toEqual({ ok: false, reason: 'gateway-away' })
+  expect(await desk.orderState(orderId)).toBe('failed')
+  expect(await desk.stockOf(sizeId)).toEqual({ on_hand: 1, reserved: 0 })
+  await desk.close()
+})
