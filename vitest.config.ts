@@ -32,8 +32,8 @@ export default defineConfig({
       ...(process.env.ENGINES ? [engines] : []),
       { test: { name: 'journeys', include: journeys, globalSetup: ['test/setup/journeys.ts'] } },
     ],
-    // A journey waits for its browser more than it computes: on two cores three files go side by side.
-    maxWorkers: 3,
+    // A journey waits for its browser more than it computes: on two cores four files go side by side.
+    maxWorkers: 4,
     // The files of a worker share its modules and its browser; each has a shop and a database of its own.
     isolate: false,
     testTimeout: 60_000,

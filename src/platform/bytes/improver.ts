@@ -31,7 +31,7 @@ export function createImprover({ restMs = 60_000 } = {}) {
     isWorking = false
   }
 
-  /** A crawl through a large shop makes thousands of pages in a minute, of which the cache keeps the last. */
+  /** A crawl makes thousands of texts in a minute, of which few are kept. */
   function letGo(): void {
     for (const [bytes, { isWanted }] of waiting) if (!isWanted()) waiting.delete(bytes)
   }

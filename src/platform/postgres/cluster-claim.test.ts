@@ -38,7 +38,7 @@ describe.skipIf(installedServer !== undefined)('the bundled server (not with TES
     await usedBefore()
     const beat = writeAllTheTime()
     try {
-      await expect(start()).rejects.toThrow(/in use by a shop .*shop-of-monday.*set DATABASE_URL/s)
+      await expect(start()).rejects.toThrow(/in use by a server .*shop-of-monday.*set DATABASE_URL/s)
       expect(postmaster()).toBeNull()
       expect(fs.readFileSync(claimFile(), 'utf8')).toContain('shop-of-monday')
     } finally {
@@ -63,7 +63,7 @@ describe.skipIf(installedServer !== undefined)('the bundled server (not with TES
     const other = net.createServer().listen(path.join(cluster(), '.s.PGSQL.5432'))
     await once(other, 'listening')
     try {
-      await expect(start()).rejects.toThrow('in use by a shop whose processes cannot be seen from here')
+      await expect(start()).rejects.toThrow('in use by a server whose processes cannot be seen from here')
     } finally {
       other.close()
     }
@@ -99,7 +99,7 @@ describe.skipIf(installedServer !== undefined)('the bundled server (not with TES
     const url = await up
     await ask(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     const apart = () => startProcess({}, ['unshare', '-pfi', '--kill-child', '--mount-proc'])
-    await expect(apart().up).rejects.toThrow('in use by a shop whose processes cannot be seen from here')
+    await expect(apart().up).rejects.toThrow('in use by a server whose processes cannot be seen from here')
     expect(await ask(url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
     const { pid = 0 } = postmaster() ?? {}
     child.kill('SIGKILL')

@@ -58,7 +58,7 @@ export async function whoWorksElsewhere(cluster: string, log: Log): Promise<stri
 
 function inUse(cluster: string, claim: string | null): string {
   return (
-    `${cluster} is in use by a shop whose processes cannot be seen from here (${claim === null ? 'it does not say where' : machineOf(claim)}). ` +
+    `${cluster} is in use by a server whose processes cannot be seen from here (${claim === null ? 'it does not say where' : machineOf(claim)}). ` +
     'Two servers would destroy its data. Stop that one first, or run a command inside its container; for several containers, ' +
     'run one PostgreSQL and set DATABASE_URL.'
   )

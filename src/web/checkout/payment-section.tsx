@@ -73,7 +73,7 @@ export function PaymentSection({
           </span>
           {way.method === 'online-payment' ? (
             // Its line is there before the charges are, so that the next way is not moved.
-            <span className="payment-text min-h-[1.5em] font-semibold !text-[#1f6644]">
+            <span className="payment-text min-h-[1lh] font-semibold !text-[#1f6644]">
               {saved ? `You save ${saved} this way` : null}
             </span>
           ) : null}
