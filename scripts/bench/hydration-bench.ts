@@ -54,7 +54,11 @@ async function run(
   { path, without, detour = passPage, measure }: Trick,
   which: 'with' | 'without',
 ): Promise<Figures> {
-  const { page, context, close } = await browser.visit(address, { viewport: phone, reducedMotion: false })
+  const { page, context, close } = await browser.visit(address, {
+    viewport: phone,
+    reducedMotion: false,
+    cache: 'cold',
+  })
   page.setDefaultTimeout(60_000)
   await page.addInitScript(() =>
     addEventListener('hydrated', ({ timeStamp }) => Reflect.set(window, 'hydratedAt', timeStamp)),

@@ -20,7 +20,7 @@ const slug = 'bench-many-colours'
 
 importProduct()
 const browser = await openBrowser()
-const { page, close } = await browser.visit(address, { viewport: phone, reducedMotion: false })
+const { page, close } = await browser.visit(address, { viewport: phone, reducedMotion: false, cache: 'cold' })
 page.setDefaultTimeout(60_000)
 const pageTools = await page.context().newCDPSession(page)
 const tracing = await openTracing(page)

@@ -8,7 +8,7 @@ export async function startChromium(): Promise<Engine> {
   const browser = await openBrowser()
   return {
     async visit(viewport) {
-      const { page, complaints, close } = await browser.visit('http://127.0.0.1', { viewport })
+      const { page, complaints, close } = await browser.visit('http://127.0.0.1', { viewport, cache: 'cold' })
       page.on('dialog', (dialog) => {
         complaints.push(`${dialog.type()}: ${dialog.message()}`)
         void dialog.accept()
