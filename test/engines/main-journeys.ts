@@ -132,7 +132,7 @@ export async function walkJourneys(name: string, start: () => Promise<Engine>) {
         await hand.press({ css: 'label', starts: 'Online Payment' })
         await hand.press({ css: 'button', name: 'Checkout' })
         await hand.arrive(/^\/shipping$/)
-        await hand.see({ css: 'label', starts: home.contactPerson })
+        await hand.see({ css: 'label address', starts: home.contactPerson })
         await hand.press({ css: 'button', name: 'Place Order' })
         await hand.arrive(/^\/sandbox\/pay\//)
         await hand.press({ css: 'button', name: 'Pay now' })
