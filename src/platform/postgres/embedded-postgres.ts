@@ -47,6 +47,8 @@ export async function startEmbeddedPostgres({
 
   let isStopping = false
   let hold: Hold | null = null
+  let reviving: Promise<void> | undefined
+  const onLost = () => (reviving = revive())
   const claim = keepClaim(server, (message) => {
     // Until we have joined, it is only looked whether the one before is still at work.
     if (hold === null) return
@@ -55,7 +57,7 @@ export async function startEmbeddedPostgres({
     endAtOnce(hold.pid, cluster)
   })
   try {
-    hold = await join(server, () => void revive())
+    hold = await join(server, onLost)
     await createDatabase(hold.client, names.database)
   } catch (error) {
     claim.stop()
@@ -66,8 +68,7 @@ export async function startEmbeddedPostgres({
     while (!isStopping) {
       log.warn('PostgreSQL stopped unexpectedly; starting it again')
       try {
-        hold = await join(server, () => void revive())
-        if (isStopping) await leave(hold, cluster, log)
+        hold = await join(server, onLost)
         return
       } catch (error) {
         log.error(`PostgreSQL could not be started again: ${messageOf(error)}`)
@@ -90,6 +91,8 @@ export async function startEmbeddedPostgres({
     isStopping = true
     clearInterval(lookAtLog)
     claim.stop()
+    // What is being started again would otherwise stay behind.
+    await reviving
     if (hold !== null) await leave(hold, cluster, log)
   }
 
@@ -97,7 +100,7 @@ export async function startEmbeddedPostgres({
 }
 
 /** Counts this process among the users of the running server; `onLost` tells when the server is gone. */
-async function join(server: EmbeddedServer, onLost: () => void): Promise<Hold> {
+async function join(server: EmbeddedServer, onLost: () => unknown): Promise<Hold> {
   for (;;) {
     const postmaster = await bringUp(server)
     const client = new pg.Client({
